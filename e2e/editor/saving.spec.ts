@@ -13,7 +13,7 @@ import {
   updateButton,
 } from '../support/article-form.ts';
 import { hold } from '../support/hold.ts';
-import { publish, uploadImage } from '../support/publish.ts';
+import { publish } from '../support/publish.ts';
 import { openEditor, paste, pngFile } from '../support/rich-text.ts';
 
 test.use({ allowedErrors: [/status of (400|401|409|415)|ERR_INTERNET/] });
@@ -32,18 +32,24 @@ async function startArticle(site: Site, page: Page, title: string): Promise<void
   await page.getByRole('combobox', { name: 'Category' }).selectOption('craft');
 }
 
-async function chooseBanner(site: Site, page: Page): Promise<void> {
-  const bytes = await (await fetch(await uploadImage(site))).arrayBuffer();
-  const file = { name: 'new.png', mimeType: 'image/png', buffer: Buffer.from(bytes) };
+/** Chooses an image that the site does not have. Equal bytes would be one image with that of another article. */
+async function chooseBanner(page: Page): Promise<void> {
+  const { default: sharp } = await import('sharp');
+  const background = { r: ++banners, g: 90, b: 120 };
+  const create = { width: 800, height: 500, channels: 3, background } as const;
+  const buffer = await sharp({ create }).png().toBuffer();
+  const file = { name: 'new.png', mimeType: 'image/png', buffer };
   await page.getByLabel('Banner image', { exact: true }).setInputFiles(file);
 }
+
+let banners = 0;
 
 test(
   'text typed while a new article is being published stays in the form as a change',
   inTier('full'),
   async ({ site, adminPage }) => {
     await startArticle(site, adminPage, 'How paper is made');
-    await chooseBanner(site, adminPage);
+    await chooseBanner(adminPage);
     await expect(adminPage.getByRole('button', { name: 'Remove Banner image' })).toBeVisible();
     const create = await hold(adminPage, '**/articles/create-article');
     await publishArticle(adminPage);
@@ -295,7 +301,7 @@ test('overlapping saves of one tab are not a conflict', inTier('all'), async ({ 
 test('publishing waits for a pending upload', async ({ site, adminPage }) => {
   await startArticle(site, adminPage, 'With a banner');
   const upload = await hold(adminPage, '**/media/upload');
-  await chooseBanner(site, adminPage);
+  await chooseBanner(adminPage);
   await paste(content(adminPage), { files: [await pngFile('red.png', '#b33')] });
   await expect.poll(() => upload.calls).toBe(2);
   await adminPage.getByRole('button', { name: 'Publish Article' }).click();
@@ -341,7 +347,7 @@ test(
     const context = adminPage.context();
     const { cookies } = await context.storageState();
     await context.clearCookies();
-    await chooseBanner(site, adminPage);
+    await chooseBanner(adminPage);
     const unsent = adminPage.getByText("You're signed out, so the image was not uploaded.");
     await expect(unsent).toContainText('Open a new tab to sign in and continue.');
     await context.addCookies(cookies);
@@ -361,7 +367,7 @@ test(
     });
     await adminPage.getByRole('button', { name: 'Remove Banner image' }).click();
     await adminPage.context().setOffline(true);
-    await chooseBanner(site, adminPage);
+    await chooseBanner(adminPage);
     await paste(text, { files: [await pngFile('red.png', '#b33'), await pngFile('blue.png', '#33b')] });
     const { name, base64, type } = await pngFile('green.png', '#282');
     await adminPage
@@ -451,7 +457,7 @@ test(
     const { article } = await openEditor(site, adminPage);
     const autosave = await hold(adminPage, '**/working-copies/*');
     await adminPage.getByRole('button', { name: 'Remove Banner image' }).click();
-    await chooseBanner(site, adminPage);
+    await chooseBanner(adminPage);
     const field = adminPage.locator('[name=bannerImg]');
     await expect(field).toHaveValue(/^\/media\//);
     const address = await field.inputValue();
@@ -470,7 +476,7 @@ test(
       adminPage.getByText('This image has been deleted. Choose another one.').first(),
     ).toBeVisible();
     expect((await stored(site, article._id)).bannerImg).toBe(article.bannerImg);
-    await chooseBanner(site, adminPage);
+    await chooseBanner(adminPage);
     await expect(notice).toBeHidden();
     await adminPage.getByRole('button', { name: 'Update Article' }).click();
     await expect(adminPage.getByText('Article updated successfully')).toBeVisible();
