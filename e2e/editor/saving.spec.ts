@@ -32,7 +32,9 @@ async function startArticle(site: Site, page: Page, title: string): Promise<void
   await page.getByRole('combobox', { name: 'Category' }).selectOption('craft');
 }
 
-/** Chooses an image that the site does not have. Equal bytes would be one image with that of another article. */
+/**
+ * Chooses an image that the site does not have. Equal bytes would be one image with that of another article.
+ */
 async function chooseBanner(page: Page): Promise<void> {
   const { default: sharp } = await import('sharp');
   const background = { r: ++banners, g: 90, b: 120 };
