@@ -66,7 +66,7 @@ export const missingImages = z
  * version.
  */
 export const savedFields = z.object({
-  savedVersion: z.int().describe('The version that this save made.'),
+  savedVersion: z.int().describe('The version that this save made, or a later save of its editor session.'),
   savedSequence: z
     .int()
     .optional()

@@ -10,7 +10,7 @@ export function replaceFailedImages(): void {
     ({ target }) => {
       if (target instanceof HTMLImageElement) {
         if (!target.dataset.failed) replace(target);
-      } else if (target !== window) delete pageState.scripts;
+      } else if ((target as Element).matches?.('script,[rel=stylesheet]')) delete pageState.scripts;
     },
     true,
   );

@@ -12,7 +12,7 @@ export interface ArticleFacts {
   savedElsewhere: boolean;
   /** True if the article is in the trash. */
   inTrash: boolean;
-  /** URLs of images in the form that no longer exist. */
+  /** URLs of images in the form that readers do not see. */
   missingImages: string[];
   /**
    * True if the form differs from the article. After an input it counts as different until the next autosave.

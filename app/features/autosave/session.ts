@@ -19,7 +19,7 @@ export interface EditorSessionOptions {
   content: FormContent;
   /** The saved article, or an empty form. */
   saved: FormContent;
-  /** URLs of images in it that no longer exist. */
+  /** URLs of images in it that readers do not see. */
   missingImages?: string[];
   /** The sessions that this one was restored from. They do not count as other sessions. */
   restoredFrom: string[];
@@ -29,7 +29,7 @@ export interface EditorSessionOptions {
 export interface SavedArticle {
   version: number;
   content: FormContent;
-  /** URLs of images in it that no longer exist. */
+  /** URLs of images in it that readers do not see. */
   missingImages: string[];
 }
 

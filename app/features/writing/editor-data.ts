@@ -13,7 +13,7 @@ export interface EditorData {
   workingCopies: WorkingCopies;
   /** True if the editor replaces straight quotation marks and hyphens. */
   smartTypography: boolean;
-  /** URLs of images in the article that no longer exist. */
+  /** URLs of images in the article that readers do not see. */
   missingImages: string[];
   /** Identifies the save of a form that is sent without JavaScript. */
   saveId: string;

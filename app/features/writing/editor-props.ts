@@ -16,7 +16,7 @@ export interface ArticleEditorProps
 }
 
 export interface SaveDetails {
-  /** URLs of images in the article that no longer exist. */
+  /** URLs of images in the article that readers do not see. */
   missingImages: string[];
   /** When the article will be published; undefined if the save did not change that. */
   publishAt: string | null | undefined;

@@ -5,8 +5,8 @@ import { useEditorSession, useSessionState } from '../session-context.ts';
 import { focusImage, locateImages, locateOutsideBody } from './locate-images.ts';
 
 /**
- * Lists the images in the form that were deleted, with a button that leads to each. They do not prevent a
- * save.
+ * Lists the images in the form that readers do not see, with a button that leads to each. They do not
+ * prevent a save.
  */
 export function MissingImages() {
   const session = useEditorSession();
