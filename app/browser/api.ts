@@ -23,7 +23,8 @@ export class ApiError extends Error {
 }
 
 /**
- * The JSON that the API replies with. Saves also list images that readers do not see, and say what was stored.
+ * The JSON that the API replies with. Saves also list images that readers do not see, and say what was
+ * stored.
  */
 type Reply<T> = ({ data: T; missingPictures?: string[] } & Partial<SavedFields>) | ErrorResponse;
 
