@@ -77,8 +77,8 @@ module.exports = {
     only(
       'app-entries-reach-domain',
       appEntries,
-      '^(shared|contract|domain|app)/',
-      'app/routes, app/public-site, app/request and the entry files of app → shared, contract, domain, app',
+      '^(shared|contract|domain|app)/|^platform/part[.]ts$',
+      'app/routes, app/public-site, app/request and the entry files of app → shared, contract, domain, app, platform/part.ts',
       { from: { pathNot: tests } },
     ),
     {

@@ -55,7 +55,7 @@ async function measureCached(dataDir: string, withNginx: boolean): Promise<Traff
   try {
     await sleep(IDLE_MS);
     const idleMegabytes = residentMegabytes(server.process);
-    const articles = await articlePaths(server.url);
+    const articles = await articlePaths(server.url, ARTICLES);
     const pages = {
       article: [articles[0]!],
       home: ['/'],
@@ -112,7 +112,7 @@ async function alternately(server: MeasuredServer, pages: Pages): Promise<Traffi
   const all = [...new Set(Object.values(pages).flat())];
   const bytes: Buffer[] = [];
   for (const path of all) bytes.push(await fetchBytes(server.url + path, 'br'));
-  const nginx = await startNginx(bytes);
+  const nginx = await startNginx(bytes, 'br');
   try {
     const figures: TrafficFigure[] = [];
     for (const kind of Object.keys(pages) as (keyof Pages)[]) {
@@ -174,18 +174,18 @@ async function uncached(dataDir: string, paths: string[]): Promise<TrafficFigure
   }
 }
 
-/** Picks articles from the whole corpus. */
-async function articlePaths(url: string): Promise<string[]> {
+/** Picks `count` articles from the whole corpus. */
+export async function articlePaths(url: string, count: number): Promise<string[]> {
   const list = async (page: number) => {
     const response = await fetch(`${url}/api/v1/articles/all-articles?limit=100&page=${page}`);
     return (await response.json()) as { data: { slug: string }[]; meta: { totalPages: number } };
   };
   const { meta } = await list(1);
-  const step = Math.max(1, Math.floor(meta.totalPages / (ARTICLES / 100)));
+  const step = Math.max(1, Math.floor(meta.totalPages / (count / 100)));
   const slugs: string[] = [];
-  for (let page = 1; page <= meta.totalPages && slugs.length < ARTICLES; page += step)
+  for (let page = 1; page <= meta.totalPages && slugs.length < count; page += step)
     slugs.push(...(await list(page)).data.map(({ slug }) => slug));
-  return slugs.slice(0, ARTICLES).map((slug) => `/blog/${encodeURIComponent(slug)}`);
+  return slugs.slice(0, count).map((slug) => `/blog/${encodeURIComponent(slug)}`);
 }
 
 async function weigh(url: string, name: string, path: string): Promise<Weight> {
@@ -196,7 +196,7 @@ async function weigh(url: string, name: string, path: string): Promise<Weight> {
 }
 
 /** Returns the bytes as sent: `fetch` would decompress them. */
-function fetchBytes(url: string, encoding: string): Promise<Buffer> {
+export function fetchBytes(url: string, encoding: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     request(url, { headers: { 'accept-encoding': encoding } }, async (response) => {
       if (response.statusCode === 200) resolve(Buffer.concat(await response.toArray()));

@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../platform/db/database.ts';
 import { type Ctx, visitor } from './context.ts';
 
-interface VersionCache<T> {
+interface Versioned<T> {
   version: number;
-  results: LRUCache<string, Promise<T>>;
+  result: Promise<T>;
 }
 
 const MAX_RESULTS = 300;
@@ -12,27 +13,30 @@ const MAX_RESULTS = 300;
 /**
  * Caches the results of `load`, which runs as a visitor, per key and content version: for data that many
  * pages show. The version is read before `load` runs, so no result is older than its version. All callers get
- * the same object and must not change it; its identity tells that nothing was published.
+ * the same object and must not change it. It stays the same for as long as `load` gives deeply equal ones, so
+ * what is made of it may be cached by its identity.
  */
 export function cachePerVersion<T>(
   load: (ctx: Ctx, key: string) => Promise<T>,
 ): (ctx: Ctx, key?: string) => Promise<T> {
-  const caches = new WeakMap<Database, VersionCache<T>>();
+  const caches = new WeakMap<Database, LRUCache<string, Versioned<T>>>();
   return async (ctx, key = '') => {
     await ctx.db.availability.untilAvailable();
     const version = await ctx.db.contentVersion.read();
-    let cache = caches.get(ctx.db);
-    if (cache?.version !== version) {
-      cache = { version, results: new LRUCache({ max: MAX_RESULTS }) };
-      caches.set(ctx.db, cache);
-    }
-    return cache.results.get(key) ?? store(cache.results, key, load({ ...ctx, actor: visitor }, key));
+    const cache = caches.get(ctx.db) ?? new LRUCache({ max: MAX_RESULTS });
+    caches.set(ctx.db, cache);
+    const known = cache.get(key);
+    if (known?.version === version) return known.result;
+    const result = olderIfEqual(load({ ...ctx, actor: visitor }, key), known?.result);
+    cache.set(key, { version, result });
+    // Errors are not cached.
+    result.catch(() => cache.delete(key));
+    return result;
   };
 }
 
-/** Errors are not cached. */
-function store<T>(results: VersionCache<T>['results'], key: string, result: Promise<T>): Promise<T> {
-  results.set(key, result);
-  result.catch(() => results.delete(key));
-  return result;
+async function olderIfEqual<T>(loading: Promise<T>, older: Promise<T> | undefined): Promise<T> {
+  const loaded = await loading;
+  const before = await older?.catch(() => undefined);
+  return before !== undefined && isDeepStrictEqual(loaded, before) ? before : loaded;
 }

@@ -7,7 +7,8 @@ import type { Config } from '../platform/config.ts';
 import { isDatabaseUnavailable } from '../platform/db/errors.ts';
 import type { Log } from '../platform/log.ts';
 import { UPLOAD_PATH } from './app.ts';
-import { BUSY, type Connections } from './connections/connections.ts';
+import type { Connections } from './connections/connections.ts';
+import { BUSY, busyHeaders } from './connections/refused-request.ts';
 import { closeAfterUnreadBody } from './connections/unread-body.ts';
 import { ALLOWED_SOMEWHERE } from './http/allowed-methods.ts';
 import type { Env } from './http/env.ts';
@@ -27,12 +28,7 @@ interface Parts {
 /** Creates the listener that Node calls for each request: the page cache answers first, then the pipeline. */
 export function requestListener(app: Hono<Env>, { config, cache, connections, log }: Parts) {
   const refused = withCommonHeaders(config, { 'cache-control': 'no-store', 'content-length': '0' });
-  const busy = withCommonHeaders(config, {
-    'cache-control': 'no-store',
-    'content-type': 'text/plain; charset=utf-8',
-    'retry-after': '5',
-    connection: 'close',
-  });
+  const busy = busyHeaders(config);
   const options = withCommonHeaders(config, { allow: ALLOWED_SOMEWHERE, 'cache-control': 'no-store' });
   const handle = cacheThenPipeline(app, { cache, log, refused });
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

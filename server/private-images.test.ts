@@ -79,8 +79,8 @@ eachDatabaseInFullTier('Images at addresses that are not public, stored by an ol
       ['/terms', PUBLIC],
     ])('of the page %s', async (path, shown) => {
       const made = await publicPages(testPages(), services).render(path, '1');
-      if (made.kind !== 'cacheable') throw new Error('not cached');
-      const text = made.page.encoded('identity').body.toString();
+      expect(made.isCacheable).toBe(true);
+      const text = made.response.encoded(['identity']).body.toString();
       expect(text).not.toContain('canary');
       if (shown !== null) expect(text).toContain(shown);
     });

@@ -5,15 +5,23 @@ import type { RequestServices } from '../app/request/services.ts';
 import { type Services, visitor } from '../domain/context.ts';
 import { type LayoutData, layoutData } from '../domain/site/site.ts';
 import type { Config } from '../platform/config.ts';
+import { joinPlain, makePart, type Part } from '../platform/part.ts';
 import { parseForm } from '../shared/form-data.ts';
 import { visitorApi } from './api/visitor-api.ts';
 import { isGeneratedFile, serveGeneratedFile } from './files/generated-files.ts';
 import type { Method } from './http/allowed-methods.ts';
 import { hasSecret, isFramed, newNonce, pagePolicy, withCommonHeaders } from './http/security.ts';
-import { CachedPage } from './page-cache/cached-page.ts';
-import type { PageCacheOptions, Rendered, RenderedPage } from './page-cache/page-cache.ts';
+import type { PageCacheOptions, Rendered } from './page-cache/page-cache.ts';
 import { isApiKey, type PageKey } from './page-cache/page-key.ts';
+import { PageResponse } from './page-cache/page-response.ts';
 import { staleAge, versionReader } from './page-cache/page-version.ts';
+
+/** A rendered page or file. Its body is null for a redirect. */
+interface RenderedPage {
+  status: number;
+  headers: Record<string, string>;
+  body: readonly Part[] | null;
+}
 
 /** The two parts of the interface that render pages. */
 export interface Pages {
@@ -49,7 +57,7 @@ export async function renderPage(pages: Pages, request: Request, own: OwnService
   if (pages.reactRouter.handles(url.pathname)) return renderWithReactRouter(pages, request, services);
   const form = () => parseForm(request, MAX_FORM_FIELDS);
   const { status, headers, body } = await renderPublic(pages, { method, url, services, form });
-  return new Response(body, { status, headers: { ...UNCACHED, ...headers } });
+  return new Response(body && joinPlain(body), { status, headers: { ...UNCACHED, ...headers } });
 }
 
 /** The maximum number of fields in a form of the public site. */
@@ -135,7 +143,9 @@ export function publicPages(
 
 async function fromResponse(response: Response): Promise<RenderedPage> {
   const { status, headers } = response;
-  return { status, headers: Object.fromEntries(headers), body: Buffer.from(await response.arrayBuffer()) };
+  const body = await makePart(Buffer.from(await response.arrayBuffer()));
+  headers.delete('content-length');
+  return { status, headers: Object.fromEntries(headers), body: [body] };
 }
 
 /** A page for the cache; anything but a page, such as a redirect, for one response only. */
@@ -144,12 +154,12 @@ function cacheable(rendered: RenderedPage, version: string, config: Config): Ren
   if (status !== 200 || !body) return uncacheable(rendered, config);
   const shared = { 'cache-control': cacheControl(config), vary: 'accept-encoding' };
   const all = withCommonHeaders(config, { ...headers, ...shared });
-  return { kind: 'cacheable', page: new CachedPage(version, all, body) };
+  return { response: new PageResponse(version, all, body), isCacheable: true };
 }
 
 function uncacheable({ status, headers, body }: RenderedPage, config: Config): Rendered {
-  const own = withCommonHeaders(config, { ...headers, ...UNCACHED });
-  return { kind: 'uncacheable', page: { status, headers: own, body } };
+  const own = withCommonHeaders(config, { ...headers, ...UNCACHED, vary: 'accept-encoding' });
+  return { response: new PageResponse('', own, body ?? [], { status }), isCacheable: false };
 }
 
 /** The beginning of an empty list, which is not cached: anyone could request an endless number of them. */
@@ -160,8 +170,8 @@ const EMPTY = Buffer.from('{"success":true,"data":[]');
  */
 function cacheableResponse(rendered: RenderedPage, version: string, config: Config): Rendered {
   const { status, headers, body } = rendered;
-  if (status !== 200 || !body || body.subarray(0, EMPTY.length).equals(EMPTY))
-    return uncacheable(rendered, config);
+  const isEmpty = body?.[0]?.plain.subarray(0, EMPTY.length).equals(EMPTY);
+  if (status !== 200 || !body || isEmpty) return uncacheable(rendered, config);
   const { 'content-type': type = '', etag } = headers;
   const own = withCommonHeaders(config, {
     'content-type': type,
@@ -169,8 +179,7 @@ function cacheableResponse(rendered: RenderedPage, version: string, config: Conf
     'cache-control': 'private, no-cache',
   });
   const tagPrefix = etag === undefined ? '' : `${etag.slice(1, -1)}.`;
-  const page = new CachedPage(version, own, body, tagPrefix);
-  return { kind: 'cacheable', page };
+  return { response: new PageResponse(version, own, body, { tagPrefix }), isCacheable: true };
 }
 
 /**

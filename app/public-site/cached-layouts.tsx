@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { CategoryMenu } from '../../domain/categories/categories.ts';
+import { makePart, type Part } from '../../platform/part.ts';
 import { escapeHtml } from '../../shared/text/escape-html.ts';
 import { siteDirection } from '../../shared/text/text-direction.ts';
 import script from '../inline-script/inline-script.ts?script';
@@ -33,7 +34,7 @@ export type Slot = (typeof slots)[number];
 
 /** A document without the content of its page. */
 export interface CachedLayout {
-  parts: (Buffer | Slot)[];
+  parts: (Part | Slot)[];
   inline: InlineHashes;
 }
 
@@ -57,29 +58,30 @@ const MAX_LAYOUTS = 100;
  */
 export class CachedLayouts {
   #client: ClientEntry;
-  #bySite = new WeakMap<Site, Map<string, CachedLayout>>();
+  #bySite = new WeakMap<Site, Map<string, Promise<CachedLayout>>>();
 
   constructor(client: ClientEntry) {
     this.#client = client;
   }
 
-  get(options: LayoutOptions): CachedLayout {
+  get(options: LayoutOptions): Promise<CachedLayout> {
     const { site, css, needs, tagManagerId, path } = options;
     // The bar marks the link to the page that is shown.
     const linked = siteNavigation(site).barLinks.some(({ url }) => url === path);
     const key = `${css} ${needs} ${tagManagerId} ${linked ? path : ''}`;
-    const layouts = this.#bySite.get(site) ?? new Map<string, CachedLayout>();
+    const layouts = this.#bySite.get(site) ?? new Map<string, Promise<CachedLayout>>();
     this.#bySite.set(site, layouts);
     const known = layouts.get(key);
     if (known) return known;
     if (layouts.size >= MAX_LAYOUTS) layouts.clear();
     const layout = renderLayout(options, this.#client);
     layouts.set(key, layout);
+    layout.catch(() => layouts.delete(key));
     return layout;
   }
 }
 
-function renderLayout(options: LayoutOptions, client: ClientEntry): CachedLayout {
+async function renderLayout(options: LayoutOptions, client: ClientEntry): Promise<CachedLayout> {
   const { site, menu, tagManagerId, path } = options;
   const mark = randomUUID();
   const slot = (name: Slot) => `${mark}:${name}:`;
@@ -108,7 +110,7 @@ function renderLayout(options: LayoutOptions, client: ClientEntry): CachedLayout
   });
   const parts = html.split(new RegExp(`${mark}:(\\w+):`));
   return {
-    parts: parts.map((part, n) => (n % 2 === 0 ? Buffer.from(part) : (part as Slot))),
+    parts: await Promise.all(parts.map((part, n) => (n % 2 === 0 ? makePart(part) : (part as Slot)))),
     inline: { scripts: [hashSource(script)], styles: [hashSource(styles)] },
   };
 }

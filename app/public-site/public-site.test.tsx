@@ -8,6 +8,7 @@ import { type Ctx, visitor } from '../../domain/context.ts';
 import { layoutData } from '../../domain/site/site.ts';
 import { as, testContext } from '../../domain/testing.ts';
 import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { joinPlain } from '../../platform/part.ts';
 import { PublicSite } from './public-site.tsx';
 
 const category = "rock 'n' roll & নদী";
@@ -41,7 +42,12 @@ eachDatabaseInFullTier('The public site', (getDb) => {
     const url = new URL(path, 'http://site.example');
     const read = async () => form ?? Promise.reject(new TypeError('no form'));
     const { status, headers, page } = await site.render({ method, url, isPrivate, services, form: read });
-    return { status, location: headers.location, html: page?.body.toString() ?? '', inline: page?.inline };
+    return {
+      status,
+      location: headers.location,
+      html: page ? joinPlain(page.body).toString() : '',
+      inline: page?.inline,
+    };
   }
 
   it('holds the first paint until a header over an image is parsed, and no longer', async () => {

@@ -1,19 +1,16 @@
 import { httpStatuses } from '../../contract/error-codes.ts';
-import { playerOrigins } from '../../domain/body/body.ts';
 import { failureLevel, toLekhaError } from '../../domain/error-mapping.ts';
+import { makePart, type Part } from '../../platform/part.ts';
 import { UNKNOWN_ACTION } from '../../shared/form-data.ts';
 import { loadSite } from '../request/load-site.ts';
 import type { RequestServices } from '../request/services.ts';
 import { loginUrl, registerUrl } from '../request/sign-in-urls.ts';
-import { CategoryTitlesContext } from '../ui/category-name.tsx';
 import { type ShownError, UNEXPECTED } from '../ui/error-message.tsx';
-import { SiteContext } from '../ui/site-context.ts';
 import { CachedLayouts, type ClientEntry, type InlineHashes, type Slot } from './cached-layouts.tsx';
-import { findNeeds } from './critical-css.ts';
 import { PlainFailure } from './layout.tsx';
 import { type Loaded, PageError, type PublicPage } from './page.ts';
 import { findPage } from './pages.ts';
-import { renderParts } from './render-parts.tsx';
+import { type ContentInput, RenderedContents } from './rendered-contents.tsx';
 
 export type { ClientEntry };
 
@@ -33,7 +30,7 @@ export interface SiteResponse {
   status: number;
   headers: Record<string, string>;
   page?: {
-    body: Buffer<ArrayBuffer>;
+    body: Part[];
     inline: InlineHashes;
     /** The origins of the players that the page may load. */
     players?: string[];
@@ -43,6 +40,7 @@ export interface SiteResponse {
 /** Answers every request for a page of the public site. */
 export class PublicSite {
   #layouts: CachedLayouts;
+  #contents = new RenderedContents();
 
   constructor(client: ClientEntry) {
     this.#layouts = new CachedLayouts(client);
@@ -59,7 +57,8 @@ export class PublicSite {
       const loaded = await load(page, params, request);
       if ('redirect' in loaded) return { status: loaded.status, headers: { location: loaded.redirect } };
       const { data, status = 200, css = page.css } = loaded;
-      return this.#respond(request, { ...page, css }, <page.Page data={data} />, status);
+      const content = { Component: page.Page, props: { data } };
+      return await this.#respond(request, { ...page, css }, content, status);
     } catch (thrown) {
       const error = shownError(thrown);
       if (error.status >= 500) {
@@ -67,46 +66,43 @@ export class PublicSite {
         log[failureLevel(thrown)]({ event: 'page_failed', err: thrown });
       }
       const { Failure = PlainFailure } = page;
-      return this.#respond(request, { ...page, css: 'plain' }, <Failure error={error} />, error.status);
+      const content = { Component: Failure, props: { error } };
+      return this.#respond(request, { ...page, css: 'plain' }, content, error.status);
     }
   }
 
   /** Renders the content of a page into the layout. */
-  #respond(
+  async #respond<Props extends object>(
     { url: { pathname, search }, isPrivate, services }: SiteRequest,
     { css = 'plain', headers }: PublicPage,
-    content: React.ReactNode,
+    input: Pick<ContentInput<Props>, 'Component' | 'props'>,
     status: number,
-  ): SiteResponse {
+  ): Promise<SiteResponse> {
     const site = loadSite(services);
     // Visits of the sign-in page are counted, and its URL names the page before it.
     const back = isPrivate ? '/' : pathname + search;
-    const { head, body } = renderParts(
-      <SiteContext value={site}>
-        <CategoryTitlesContext value={services.titles}>{content}</CategoryTitlesContext>
-      </SiteContext>,
-    );
-    const { parts, inline } = this.#layouts.get({
+    const content = await this.#contents.get({ ...input, site, titles: services.titles });
+    const { parts, inline } = await this.#layouts.get({
       site,
       menu: services.menu,
       tagManagerId: isPrivate ? undefined : services.publicCtx.config.tagManagerId,
       css,
-      needs: findNeeds(body),
+      needs: content.needs,
       path: pathname,
     });
-    const own: Record<Slot, Buffer> = {
-      head: Buffer.from(head),
-      content: Buffer.from(body),
-      login: attribute(loginUrl(back)),
-      register: attribute(registerUrl(back)),
+    const own: Record<Slot, Part> = {
+      head: content.head,
+      content: content.body,
+      login: await makePart(attribute(loginUrl(back))),
+      register: await makePart(attribute(registerUrl(back))),
     };
     return {
       status,
       headers: { 'content-type': 'text/html; charset=utf-8', ...headers },
       page: {
-        body: Buffer.concat(parts.map((part) => (typeof part === 'string' ? own[part] : part))),
+        body: parts.map((part) => (typeof part === 'string' ? own[part] : part)),
         inline,
-        players: playerOrigins(body),
+        players: content.players,
       },
     };
   }
@@ -129,7 +125,10 @@ async function load(
 }
 
 function shownError(thrown: unknown): ShownError {
-  if (thrown instanceof PageError) return thrown;
+  if (thrown instanceof PageError) {
+    const { status, message, firstPage } = thrown;
+    return { status, message, firstPage };
+  }
   const { code, message } = toLekhaError(thrown);
   return { status: httpStatuses[code], message: code === 'internal' ? UNEXPECTED : message };
 }
@@ -138,6 +137,6 @@ function shownError(thrown: unknown): ShownError {
  * A path as the value of an attribute. Of the characters that must be escaped there, it holds only
  * apostrophes.
  */
-function attribute(path: string): Buffer {
-  return Buffer.from(path.replaceAll("'", '&#x27;'));
+function attribute(path: string): string {
+  return path.replaceAll("'", '&#x27;');
 }

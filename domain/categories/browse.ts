@@ -80,16 +80,28 @@ export interface CategoryTitles {
   shown(category: string, subcategory?: string | null): string;
 }
 
+/** Titles of the same categories are deeply equal, as `cachePerVersion` needs. */
+class StoredTitles implements CategoryTitles {
+  readonly byName: ReadonlyMap<string, Pick<Category, 'title' | 'subcategories'>>;
+
+  constructor(categories: readonly Category[]) {
+    this.byName = new Map(
+      categories.map(({ name, title, subcategories }) => [name, { title, subcategories }]),
+    );
+  }
+
+  own(category: string, subcategory: string | null = null): string | null {
+    const known = this.byName.get(category);
+    if (subcategory === null) return known?.title ?? null;
+    return known?.subcategories.find(({ name }) => name === subcategory)?.title ?? null;
+  }
+
+  shown(category: string, subcategory: string | null = null): string {
+    return this.own(category, subcategory) ?? categoryTitle(subcategory ?? category);
+  }
+}
+
 /** Loads the names that readers see. */
-export const categoryTitles: (ctx: Ctx) => Promise<CategoryTitles> = cachePerVersion(async (ctx) => {
-  const byName = new Map((await listCategories(ctx)).map((category) => [category.name, category]));
-  const own: CategoryTitles['own'] = (name, below = null) => {
-    const category = byName.get(name);
-    if (below === null) return category?.title ?? null;
-    return category?.subcategories.find((one) => one.name === below)?.title ?? null;
-  };
-  return {
-    own,
-    shown: (name, below = null) => own(name, below) ?? categoryTitle(below ?? name),
-  };
-});
+export const categoryTitles: (ctx: Ctx) => Promise<CategoryTitles> = cachePerVersion(
+  async (ctx) => new StoredTitles(await listCategories(ctx)),
+);

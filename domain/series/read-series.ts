@@ -1,5 +1,6 @@
 import type { ArticleSeries, Series } from '../../contract/series.ts';
 import type { Reader, Writer } from '../../platform/db/database.ts';
+import { prepareQuery } from '../../platform/db/prepared-query.ts';
 import type { SeriesColumns } from '../../platform/db/schema.ts';
 import { cachePerVersion } from '../cache-per-version.ts';
 import type { Ctx } from '../context.ts';
@@ -40,13 +41,13 @@ export async function findSeriesNames(
 ): Promise<SeriesNames> {
   const ids = new Set(rows.flatMap(({ series_id }) => series_id ?? []));
   if (ids.size === 0) return new Map();
-  const found = await reader
-    .selectFrom('series')
-    .select(['id', 'slug', 'title'])
-    .where('id', 'in', [...ids])
-    .execute();
+  const found = await seriesRows(reader, { ids: [...ids] });
   return new Map(found.map(({ id, ...names }) => [id, names]));
 }
+
+const seriesRows = prepareQuery((db, { ids }: { ids: string[] }) =>
+  db.selectFrom('series').select(['id', 'slug', 'title']).where('id', 'in', ids),
+);
 
 /** The public form of an article's columns; null without a series, or if it was deleted. */
 export function toArticleSeries(

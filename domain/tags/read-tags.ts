@@ -1,4 +1,5 @@
 import type { Tag } from '../../contract/tag.ts';
+import { prepareQuery } from '../../platform/db/prepared-query.ts';
 import { tagKey } from '../../shared/text/tag-names.ts';
 import { cachePerVersion } from '../cache-per-version.ts';
 import type { Ctx } from '../context.ts';
@@ -27,14 +28,14 @@ export function locateTag(ctx: Ctx, slug: string): Promise<Tag | null> {
   return locateItem(ctx, 'tag', slug);
 }
 
+const tagRows = prepareQuery((db, { keys }: { keys: string[] }) =>
+  db.selectFrom('tag').select(['key', 'name', 'slug']).where('key', 'in', keys),
+);
+
 /** The links to an article's tags, in the order of `names`. A preview may have new ones. */
 export async function tagLinks(ctx: Ctx, names: readonly string[]): Promise<TagLink[]> {
   if (names.length === 0) return [];
-  const rows = await ctx.db.read
-    .selectFrom('tag')
-    .select(['key', 'name', 'slug'])
-    .where('key', 'in', names.map(tagKey))
-    .execute();
+  const rows = await tagRows(ctx.db.read, { keys: names.map(tagKey) });
   return names.map((name) => {
     const known = rows.find(({ key }) => key === tagKey(name));
     return known ? { name: known.name, slug: known.slug } : { name, slug: slugifyName(name) };

@@ -31,4 +31,27 @@ eachDatabase('A prepared query', (getDb) => {
     expect(await keys('y', 0, 9)).toEqual(['c']);
     expect(await keys(`' or ''='`, 0, 9)).toEqual([]);
   });
+
+  const listed = prepareQuery(
+    (
+      db,
+      { keys, value }: { keys: readonly string[]; value?: string | undefined },
+      { order }: { order: 'asc' | 'desc' },
+    ) => {
+      const found = db.selectFrom('setting').select('key').where('key', 'in', keys);
+      return (value === undefined ? found : found.where('value', '=', value)).orderBy('key', order);
+    },
+  );
+
+  it('takes lists of any length, absent values and variants', async () => {
+    const keys = async (...parameters: Parameters<typeof listed> extends [unknown, ...infer P] ? P : never) =>
+      (await listed(getDb().read, ...parameters)).map(({ key }) => key);
+    for (let round = 0; round < 2; round++) {
+      expect(await keys({ keys: ['a', 'b', 'c'] }, { order: 'asc' })).toEqual(['a', 'b', 'c']);
+      expect(await keys({ keys: ['c', 'a', 'b'] }, { order: 'desc' })).toEqual(['c', 'b', 'a']);
+      expect(await keys({ keys: ['b'] }, { order: 'asc' })).toEqual(['b']);
+      expect(await keys({ keys: ['a', 'c'], value: 'y' }, { order: 'asc' })).toEqual(['c']);
+      expect(await keys({ keys: ['a', 'c'], value: undefined }, { order: 'asc' })).toEqual(['a', 'c']);
+    }
+  });
 });

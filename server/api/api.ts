@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
 import type { Config } from '../../platform/config.ts';
-import { bestEncoding } from '../http/accept-encoding.ts';
+import { makePart } from '../../platform/part.ts';
+import { acceptedEncodings } from '../http/accept-encoding.ts';
 import type { Env } from '../http/env.ts';
-import { CachedPage, find304 } from '../page-cache/cached-page.ts';
+import { PageResponse } from '../page-cache/page-response.ts';
 import { accountEndpoints } from './account.ts';
 import { articleEndpoints } from './articles.ts';
 import { authorEndpoints } from './authors.ts';
@@ -65,14 +66,20 @@ export function api(config: Config): Hono<Env> {
   for (const definition of endpoints) mount(app, definition);
   // The document takes up to 90 ms to build.
   const document = once(() => openApiDocument(endpoints, config));
-  const json = once(() => new CachedPage('', DOCUMENT, Buffer.from(JSON.stringify(document()))));
+  const json = once(async () => {
+    const response = new PageResponse('', DOCUMENT, [await makePart(JSON.stringify(document()))]);
+    await response.recompress();
+    return response;
+  });
   const page = once(() => String(openApiPage(document())));
-  app.get('/openapi.json', (c) => {
-    const file = json().encoded(bestEncoding(c.req.header('accept-encoding')));
-    const unchanged = find304(file, c.req.header('if-none-match'));
-    const { headers } = unchanged ?? file;
+  app.get('/openapi.json', async (c) => {
+    const file = await json();
+    const accepted = acceptedEncodings(c.req.header('accept-encoding'));
+    const unchanged = file.find304(accepted, c.req.header('if-none-match'));
+    const encoded = file.encoded(accepted);
+    const { headers } = unchanged ?? encoded;
     for (let i = 0; i < headers.length; i += 2) c.header(headers[i]!, headers[i + 1]);
-    return unchanged ? c.body(null, 304) : c.body(new Uint8Array(file.body));
+    return unchanged ? c.body(null, 304) : c.body(new Uint8Array(encoded.body));
   });
   app.get('/docs', (c) => {
     c.header(

@@ -43,6 +43,8 @@ export class Connection {
   isEnding = false;
   /** True if Node's parser reads it, and not the fast path. */
   isHandedOver = false;
+  /** True while the fast path waits for a page that is rendered. */
+  isRendering = false;
   /** Requests whose responses have not ended, in order. A client that pipelines has several. */
   exchanges: Exchange[] = [];
   readonly key: string;
@@ -78,7 +80,10 @@ export class Connection {
 
   /** True while a complete request waits for the end of its response. */
   get isBusy(): boolean {
-    return this.exchanges.some(({ request, response }) => request.complete && !response.writableEnded);
+    return (
+      this.isRendering ||
+      this.exchanges.some(({ request, response }) => request.complete && !response.writableEnded)
+    );
   }
 
   /** Time at which the client last read, if anything is unread. */

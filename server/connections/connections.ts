@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { setImmediate as nextSlot } from 'node:timers/promises';
 import { LekhaError } from '../../domain/errors.ts';
-import { sinceArrival } from '../../platform/arrival.ts';
+import { asArrived, sinceArrival } from '../../platform/arrival.ts';
 import type { Config } from '../../platform/config.ts';
 import { toNetwork } from '../../platform/ip-address.ts';
 import type { Log } from '../../platform/log.ts';
@@ -13,7 +13,7 @@ import { Connection } from './connection.ts';
 import { type ConnectionLimits, connectionLimits } from './connection-limits.ts';
 import { FairScheduler } from './fair-scheduler.ts';
 import { countWaiting } from './kernel-queues.ts';
-import { refuseRequest } from './refused-request.ts';
+import { BUSY, refuseAsBusy, refuseRequest } from './refused-request.ts';
 import { UnreadResponses } from './unread-responses.ts';
 
 /**
@@ -21,9 +21,6 @@ import { UnreadResponses } from './unread-responses.ts';
  * stop.
  */
 const ACCEPT_MS = 3000;
-
-/** For a request that waited in vain for its turn. */
-export const BUSY = 'The server is busy. Please try again in a moment.';
 
 /** The outcome for a request: it is `late` if others went before it for too long. */
 type Begun = 'started' | 'closed' | 'late';
@@ -174,7 +171,7 @@ export class Connections {
     response.once('close', () => this.#end(connection, response));
     if (this.#isStopping) response.shouldKeepAlive = false;
     if (before) return this.#afterOthers(connection, request, before);
-    return this.#start(connection, request);
+    return this.#startRequest(connection, request);
   }
 
   async #afterOthers(
@@ -183,14 +180,45 @@ export class Connections {
     before: Promise<void>,
   ): Promise<Begun> {
     await before;
-    const begun = await this.#start(connection, request);
+    const begun = await this.#startRequest(connection, request);
     return begun ?? (connection.socket.destroyed ? 'closed' : 'started');
   }
 
-  #start(connection: Connection, { headers, method }: IncomingMessage): Promise<Begun> | undefined {
-    const forwarded = headers['x-forwarded-for'];
-    connection.client = this.#findClient(connection, forwarded?.toString());
+  #startRequest(connection: Connection, { headers, method }: IncomingMessage): Promise<Begun> | undefined {
     const isRead = method === 'GET' || method === 'HEAD';
+    return this.#start(connection, { forwarded: headers['x-forwarded-for']?.toString(), isRead });
+  }
+
+  /**
+   * Runs the work of a GET that the fast path has read, when its network may start another request. If others
+   * went before it for too long, answers that the server is busy, and closes the connection. Undefined
+   * without a result.
+   */
+  runInSlot<T>(
+    socket: Socket,
+    forwarded: string | undefined,
+    work: () => Promise<T>,
+  ): Promise<T | undefined> {
+    return asArrived(async () => {
+      const connection = this.#bySocket.get(socket);
+      if (!connection) return undefined;
+      connection.isRendering = true;
+      try {
+        const begun = await this.#start(connection, { forwarded, isRead: true });
+        if (begun === undefined || begun === 'started') return await work();
+        if (begun === 'late') refuseAsBusy(socket, this.#config);
+        return undefined;
+      } finally {
+        connection.isRendering = false;
+      }
+    });
+  }
+
+  #start(
+    connection: Connection,
+    { forwarded, isRead }: { forwarded: string | undefined; isRead: boolean },
+  ): Promise<Begun> | undefined {
+    connection.client = this.#findClient(connection, forwarded);
     const wait = this.#scheduler.wait(connection.client ?? '', isRead ? this.#patience() : undefined);
     return wait?.then((mayStart) => {
       if (connection.socket.destroyed) return 'closed';

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { httpStatuses } from '../../contract/error-codes.ts';
 import type { Config } from '../../platform/config.ts';
 import { withCommonHeaders } from '../http/security.ts';
 import type { Exchange } from './connection.ts';
@@ -31,12 +32,33 @@ export async function refuseRequest(socket: Socket, { error, exchanges, config }
     if (!response.closed) await Promise.race([once(response, 'close'), closed]);
   if (socket.destroyed) return;
   const refused = exchanges.find(({ request }) => !request.complete);
-  if (!refused?.response.headersSent) socket.write(refusal(statuses[error.code ?? ''] ?? 400, config));
+  const own = { connection: 'close', 'content-length': '0' };
+  if (!refused?.response.headersSent)
+    socket.write(toText(statuses[error.code ?? ''] ?? 400, withCommonHeaders(config, own)));
   socket.destroySoon();
 }
 
-function refusal(status: number, config: Config): string {
-  const headers = withCommonHeaders(config, { connection: 'close', 'content-length': '0' });
+/** For a request that waited in vain for its turn. */
+export const BUSY = 'The server is busy. Please try again in a moment.';
+
+/** The headers of a response with `BUSY`, which is the last of its connection. */
+export function busyHeaders(config: Config): Record<string, string> {
+  return withCommonHeaders(config, {
+    'cache-control': 'no-store',
+    'content-type': 'text/plain; charset=utf-8',
+    'content-length': String(BUSY.length),
+    'retry-after': '5',
+    connection: 'close',
+  });
+}
+
+/** Writes that response to a connection that Node's parser does not read, and closes it. */
+export function refuseAsBusy(socket: Socket, config: Config): void {
+  socket.write(toText(httpStatuses.unavailable, busyHeaders(config)) + BUSY);
+  socket.destroySoon();
+}
+
+function toText(status: number, headers: Record<string, string>): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`;
 }

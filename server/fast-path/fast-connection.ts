@@ -1,7 +1,9 @@
+import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { newId } from '../../domain/id.ts';
-import { type CachedPage, find304 } from '../page-cache/cached-page.ts';
-import type { PageCache, VersionSource } from '../page-cache/page-cache.ts';
+import { type PageCache, type VersionSource, visitorKey } from '../page-cache/page-cache.ts';
+import type { PageKey } from '../page-cache/page-key.ts';
+import type { PageResponse } from '../page-cache/page-response.ts';
 import { type PageRequest, RequestParser } from './parse-request.ts';
 
 /** How long a connection may be idle before its first request, and between two, in milliseconds. */
@@ -18,6 +20,15 @@ export interface ConnectionGuard {
   trackUnread(socket: Socket, forwardedFor: string | undefined): void;
   /** Closes an idle connection. */
   endIdle(socket: Socket): void;
+  /**
+   * Runs `work` when the network of the client has its turn. If that takes too long, answers the request
+   * itself and ends the connection. Undefined without a result.
+   */
+  runInSlot<T>(
+    socket: Socket,
+    forwardedFor: string | undefined,
+    work: () => Promise<T>,
+  ): Promise<T | undefined>;
 }
 
 /** Shared by all fast connections; hands one over to Node. */
@@ -28,6 +39,13 @@ export interface ConnectionOwner {
   version: VersionSource;
   /** Gives the connection to Node's HTTP parser. */
   handOver(socket: Socket, connection: FastConnection): void;
+}
+
+/** A request for a page that may be cached, and its bytes. */
+interface PageLookup {
+  key: PageKey;
+  request: PageRequest;
+  chunk: Buffer;
 }
 
 /** A connection that is served from the page cache until it requests anything else. */
@@ -69,44 +87,53 @@ export class FastConnection {
   };
 
   #read = (chunk: Buffer): void => {
-    const { cache, version } = this.#owner;
     const request = this.#parser.parse(chunk);
-    const page =
-      request &&
-      cache.find(request.url, request.headers.hasSession, this.#wasPaused ? cache.version : version);
-    if (page instanceof Promise) this.#wait(page, request!, chunk);
-    else this.#respondOrHandOver(page, request, chunk);
+    const key = request && visitorKey(request.url, request.headers.hasSession);
+    if (key === undefined) this.#handOver(chunk);
+    else this.#answer({ key, request: request!, chunk });
   };
 
-  /** Reads nothing more meanwhile, so that responses keep the order of their requests. */
-  #wait(lookUp: Promise<CachedPage | undefined>, request: PageRequest, chunk: Buffer): void {
-    this.#pause();
-    const go = (page: CachedPage | undefined) => {
-      if (this.#socket.destroyed) return;
-      this.#socket.resume();
-      this.#respondOrHandOver(page, request, chunk);
-    };
-    lookUp.then(go, () => go(undefined));
+  #answer(lookup: PageLookup): void {
+    const { cache, version } = this.#owner;
+    const page = cache.find(lookup.key, this.#wasPaused ? cache.version : version);
+    if (page instanceof Promise) void this.#wait(page, lookup);
+    else if (page) this.#respondOrHandOver(page, lookup);
+    else void this.#wait(this.#render(lookup), lookup);
   }
 
-  #respondOrHandOver(page: CachedPage | undefined, request: PageRequest | undefined, chunk: Buffer): void {
-    if (page && request && page.bytes <= MAX_PAGE_BYTES) this.#respond(page, request);
+  /** Reads nothing more meanwhile, so that responses keep the order of their requests. */
+  async #wait(found: Promise<PageResponse | undefined>, lookup: PageLookup): Promise<void> {
+    this.#pause();
+    const page = await found.then((cached) => cached ?? this.#render(lookup)).catch(() => undefined);
+    if (this.#socket.destroyed || this.#socket.writableEnded) return;
+    this.#socket.resume();
+    this.#respondOrHandOver(page, lookup);
+  }
+
+  #render({ key, request: { headers } }: PageLookup): Promise<PageResponse | undefined> {
+    const { cache, guard } = this.#owner;
+    const { forwardedFor } = headers;
+    const client = { socket: this.#socket, headers: { 'x-forwarded-for': forwardedFor } };
+    return guard.runInSlot(this.#socket, forwardedFor, () => cache.findOrRender(key, client));
+  }
+
+  #respondOrHandOver(page: PageResponse | undefined, { request, chunk }: PageLookup): void {
+    if (page && page.bytes <= MAX_PAGE_BYTES) this.#respond(page, request);
     else this.#handOver(chunk);
   }
 
-  #respond(page: CachedPage, { headers, isHead }: PageRequest): void {
+  #respond(page: PageResponse, { headers, isHead }: PageRequest): void {
     const socket = this.#socket;
-    const encoded = page.encoded(headers.encoding);
-    const notModifiedResponse = find304(encoded, headers.ifNoneMatch);
-    const status = notModifiedResponse ? 'HTTP/1.1 304 Not Modified' : 'HTTP/1.1 200 OK';
+    const unchanged = page.find304(headers.encodings, headers.ifNoneMatch);
+    const status = unchanged ? 304 : page.status;
     const timing = this.#owner.cache.serverTiming(headers.hasScriptCookie);
     const connection = this.#isLast ? CLOSE : KEEP_ALIVE;
     socket.cork();
     socket.write(
-      `${status}\r\nDate: ${httpDate()}\r\nx-request-id: ${newId()}\r\nserver-timing: ${timing}\r\n${connection}`,
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nDate: ${httpDate()}\r\nx-request-id: ${newId()}\r\nserver-timing: ${timing}\r\n${connection}`,
       'latin1',
     );
-    socket.write(notModifiedResponse?.wire ?? (isHead ? encoded.wireHead : encoded.wire));
+    socket.write(unchanged?.wire ?? page.encoded(headers.encodings)[isHead ? 'wireHead' : 'wire']);
     socket.uncork();
     if (socket.writableLength > 0) this.#owner.guard.trackUnread(socket, headers.forwardedFor);
     if (this.#isLast) socket.destroySoon();

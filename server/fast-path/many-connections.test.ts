@@ -15,7 +15,7 @@ it(`renders a page at most twice for a write, while ${CONNECTIONS} connections r
     version: () => String(version),
     render: async (key, now) => {
       await sleep(5);
-      return { kind: 'cacheable', page: testPage(key, now) };
+      return { response: await testPage(key, now), isCacheable: true };
     },
   });
   const server = createServer((request, response) => void cache.handle(request, response, 'id'));

@@ -1,4 +1,4 @@
-import { bestEncoding, type Encoding } from '../http/accept-encoding.ts';
+import { acceptedEncodings, type Encoding } from '../http/accept-encoding.ts';
 import { hasScriptCookie, hasSessionCookie } from '../page-cache/page-cache.ts';
 
 /** A request for a page. */
@@ -11,7 +11,7 @@ export interface PageRequest {
 
 /** The only request headers on which the response of a cached page, and its cost, depend. */
 export interface PageHeaders {
-  encoding: Encoding;
+  encodings: readonly Encoding[];
   ifNoneMatch: string | undefined;
   hasScriptCookie: boolean;
   hasSession: boolean;
@@ -21,7 +21,7 @@ export interface PageHeaders {
 /** The maximum size of a request that is parsed here, in bytes, and the maximum number of its headers. */
 const MAX_BYTES = 8192;
 const MAX_HEADERS = 100;
-const plainRequest = /^(GET|HEAD) (\/[!-~]*) HTTP\/1\.1\r\n((?:[!#$%&'*+.^_`|~\w-]+:[\t -~]*\r\n)+)\r\n$/;
+const plainRequest = /^(GET|HEAD) (\/[!-"$-~]*) HTTP\/1\.1\r\n((?:[!#$%&'*+.^_`|~\w-]+:[\t -~]*\r\n)+)\r\n$/;
 /** Headers that ask for more than a page, or announce that more follows. */
 const unsupported =
   /^(content-length|transfer-encoding|upgrade|expect|te|trailer|proxy-connection|if-match|if-unmodified-since)$/;
@@ -70,7 +70,7 @@ function parseHeaders(block: string): PageHeaders | undefined {
   const connection = headers.get('connection') ?? 'keep-alive';
   if (!headers.has('host') || connection.toLowerCase() !== 'keep-alive') return undefined;
   return {
-    encoding: bestEncoding(headers.get('accept-encoding')),
+    encodings: acceptedEncodings(headers.get('accept-encoding')),
     ifNoneMatch: headers.get('if-none-match'),
     hasScriptCookie: hasScriptCookie(headers.get('cookie')),
     hasSession: hasSessionCookie(headers.get('cookie')),

@@ -7,6 +7,7 @@ export const unlimited = {
   endIdle(socket: Socket) {
     socket.destroy();
   },
+  runInSlot: <T>(_socket: Socket, _forwardedFor: string | undefined, work: () => Promise<T>) => work(),
 };
 
 /** A number from 0 to 1, as `Math.random`. */
@@ -135,8 +136,8 @@ const headers: [name: string, values: string[]][] = [
     [
       '"TAG"',
       'W/"TAG"',
-      '"x", "TAG-gzip", W/"TAG-packed"',
-      '"TAG-packed"',
+      '"x", "TAG-gzip", W/"TAG-br"',
+      '"TAG-gzip"',
       '"TAG-br"',
       '*',
       '',

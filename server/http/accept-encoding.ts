@@ -9,14 +9,21 @@ export type Encoding = (typeof encodings)[number] | 'identity';
 const MAX_LENGTH = 200;
 
 /** Browsers send a handful of different headers. */
-const recent = new LRUCache<string, Encoding>({
+const recent = new LRUCache<string, readonly Encoding[]>({
   max: 200,
-  memoMethod: (header) => encodings.find((encoding) => allows(header, encoding)) ?? 'identity',
+  memoMethod: (header) => [...encodings.filter((encoding) => allows(header, encoding)), 'identity'],
 });
 
-/** The best encoding that an `Accept-Encoding` header allows (RFC 9110, section 12.5.3). */
+const IDENTITY: readonly Encoding[] = ['identity'];
+
+/** The encodings that an `Accept-Encoding` header allows, best first (RFC 9110, section 12.5.3). */
+export function acceptedEncodings(header: string | undefined): readonly Encoding[] {
+  return header && header.length <= MAX_LENGTH ? recent.memo(header) : IDENTITY;
+}
+
+/** The best of them. */
 export function bestEncoding(header: string | undefined): Encoding {
-  return header && header.length <= MAX_LENGTH ? recent.memo(header) : 'identity';
+  return acceptedEncodings(header)[0]!;
 }
 
 function allows(header: string, encoding: string): boolean {

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import type { Services } from '../../domain/context.ts';
 import { enforceMemoryLimit, isWithinMemoryLimit } from '../../domain/rate-limits/rate-limits.ts';
@@ -22,8 +21,14 @@ export function limitRequests(services: Services): MiddlewareHandler<Env> {
 
 /** Limits the renders of pages that cannot be cached, and of responses of the API. */
 export interface RenderLimit {
-  allows(request: IncomingMessage): boolean;
-  count(request: IncomingMessage): void;
+  allows(client: Client): boolean;
+  count(client: Client): void;
+}
+
+/** The parts of a request that tell its client's address. */
+export interface Client {
+  socket: { remoteAddress?: string | undefined };
+  headers: Record<string, string | string[] | undefined>;
 }
 
 /**
@@ -32,11 +37,11 @@ export interface RenderLimit {
  * are not counted.
  */
 export function renderLimit(services: Services): RenderLimit {
-  const limit = (request: IncomingMessage) => limitFor(readAddress(services, request), false);
+  const limit = (client: Client) => limitFor(readAddress(services, client), false);
   return {
-    allows: (request) => isWithinMemoryLimit(services, limit(request)),
-    count(request) {
-      if (isWithinMemoryLimit(services, limit(request))) enforceMemoryLimit(services, limit(request));
+    allows: (client) => isWithinMemoryLimit(services, limit(client)),
+    count(client) {
+      if (isWithinMemoryLimit(services, limit(client))) enforceMemoryLimit(services, limit(client));
     },
   };
 }
@@ -46,7 +51,7 @@ function limitFor(address: string, isWrite: boolean) {
   return { key, limit: isWrite ? WRITES : READS, windowMs: MINUTE_MS };
 }
 
-function readAddress({ config }: Services, request: IncomingMessage): string {
-  const { headers } = request;
-  return clientAddress(config, request, { get: (name) => headers[name]?.toString() ?? null });
+function readAddress({ config }: Services, client: Client): string {
+  const forwarded = client.headers['x-forwarded-for']?.toString();
+  return clientAddress(config, client, { get: () => forwarded ?? null });
 }

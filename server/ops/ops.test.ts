@@ -3,6 +3,7 @@ import { type Ctx, visitor } from '../../domain/context.ts';
 import { enqueue } from '../../domain/jobs/jobs.ts';
 import { testContext } from '../../domain/testing.ts';
 import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { makePart } from '../../platform/part.ts';
 import { PageCache } from '../page-cache/page-cache.ts';
 import { noRenderLimit } from '../page-cache/testing.ts';
 import { publicPages } from '../render-page.ts';
@@ -21,7 +22,7 @@ eachDatabaseInFullTier('The metrics of a server', (getDb) => {
     render: async () => ({
       status: 200,
       headers: { 'content-type': 'text/html' },
-      page: { body: Buffer.from('<p>Words'), inline: { scripts: [], styles: [] } },
+      page: { body: [await makePart('<p>Words')], inline: { scripts: [], styles: [] } },
     }),
   };
 

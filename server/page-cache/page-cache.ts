@@ -2,23 +2,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { httpStatuses } from '../../contract/error-codes.ts';
 import { isDatabaseUnavailable } from '../../platform/db/errors.ts';
 import { HAS_NO_SCRIPT_COOKIES, HAS_SCRIPT_COOKIES, SCRIPT_COOKIE_PREFIX } from '../../shared/cookies.ts';
-import { bestEncoding } from '../http/accept-encoding.ts';
-import { compress } from '../http/compress.ts';
-import type { RenderLimit } from '../http/rate-limits.ts';
-import { type CachedPage, find304 } from './cached-page.ts';
+import { acceptedEncodings } from '../http/accept-encoding.ts';
+import type { Client, RenderLimit } from '../http/rate-limits.ts';
 import { isApiKey, type PageKey, pageKey } from './page-key.ts';
+import type { PageResponse } from './page-response.ts';
 import { PageStore } from './page-store.ts';
 import { Recompressor } from './recompressor.ts';
 
-/** A rendered page or file. Its body is null for a redirect. */
-export interface RenderedPage {
-  status: number;
-  headers: Record<string, string>;
-  body: Buffer<ArrayBuffer> | null;
+/** The result of a render: a response to cache, or one for the requests that wait for it alone. */
+export interface Rendered {
+  response: PageResponse;
+  isCacheable: boolean;
 }
-
-/** The result of a render: a page to cache, or one for the requests that wait for it alone. */
-export type Rendered = { kind: 'cacheable'; page: CachedPage } | { kind: 'uncacheable'; page: RenderedPage };
 
 export type Version = string | undefined;
 
@@ -84,14 +79,8 @@ export class PageCache {
     return this.#store.hasVersion((version) => this.#options.staleAge?.(version) !== undefined);
   }
 
-  /** Finds the page for a GET of `url`, if it is cached and current. Synchronous if `version` is. */
-  find(
-    url: string,
-    hasSession: boolean,
-    version = this.version,
-  ): CachedPage | undefined | Promise<CachedPage | undefined> {
-    const key = pageKey(url);
-    if (key === undefined || (hasSession && isApiKey(key))) return undefined;
+  /** Finds the response for a key, if it is cached and current. Synchronous if `version` is. */
+  find(key: PageKey, version = this.version): PageResponse | undefined | Promise<PageResponse | undefined> {
     const current = version();
     if (!(current instanceof Promise)) return this.#hit(key, current);
     return current.then((known) => this.#hit(key, known));
@@ -106,14 +95,14 @@ export class PageCache {
     return hasScriptCookie || this.#options.isShared ? HAS_SCRIPT_COOKIES : HAS_NO_SCRIPT_COOKIES;
   }
 
-  #hit(key: PageKey, version: Version): CachedPage | undefined {
+  #hit(key: PageKey, version: Version): PageResponse | undefined {
     const page = version === undefined ? this.#findStale(key) : this.#store.get(key, version);
     if (page) this.stats.hits++;
     return page;
   }
 
   /** Finds a page that may be served although a newer one may exist. */
-  #findStale(key: PageKey): CachedPage | undefined {
+  #findStale(key: PageKey): PageResponse | undefined {
     const page = this.#store.getAny(key);
     const age = page && this.#options.staleAge?.(page.version);
     if (age === undefined) return undefined;
@@ -124,27 +113,43 @@ export class PageCache {
 
   /** Answers a request for a cacheable page. Resolves to false if the request is for anything else. */
   async handle(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<boolean> {
-    const { method, url } = request;
+    const { method, url, headers } = request;
     if ((method !== 'GET' && method !== 'HEAD') || url === undefined) return false;
-    const key = pageKey(url);
-    if (key === undefined || (isApiKey(key) && hasSessionCookie(request.headers.cookie))) return false;
+    const key = visitorKey(url, hasSessionCookie(headers.cookie));
+    const page = key === undefined ? undefined : await this.findOrRender(key, request);
+    if (!page) return false;
+    const own = [
+      'x-request-id',
+      requestId,
+      'server-timing',
+      this.serverTiming(hasScriptCookie(headers.cookie)),
+    ];
+    const accepted = acceptedEncodings(headers['accept-encoding']);
+    const unchanged = page.find304(accepted, headers['if-none-match']);
+    if (unchanged) response.writeHead(304, [...unchanged.headers, ...own]).end();
+    else {
+      const { headers: all, body } = page.encoded(accepted);
+      response.writeHead(page.status, [...all, ...own]).end(method === 'HEAD' ? undefined : body);
+    }
+    return true;
+  }
+
+  /**
+   * The response for a key, rendered now if it is not cached. Undefined if the pipeline must answer: the
+   * version is unknown, or the client is over the limit.
+   */
+  async findOrRender(key: PageKey, client: Client): Promise<PageResponse | undefined> {
     const version = await this.version();
     const page = this.#hit(key, version);
-    if (page) {
-      this.#send(page, request, response, requestId);
-      return true;
-    }
+    if (page) return page;
     this.stats.misses++;
-    if (version === undefined) return false;
     const { renderLimit } = this.#options;
-    if (!renderLimit.allows(request)) return false;
-    const rendered = await this.#renderOrFindStale(key, version);
+    if (version === undefined || !renderLimit.allows(client)) return undefined;
+    const { response, isCacheable } = await this.#renderOrFindStale(key, version);
     // Pages are few. Lists of the API have many combinations of limit, page and filters, so each render
     // counts.
-    if (rendered.kind === 'uncacheable' || isApiKey(key)) renderLimit.count(request);
-    if (rendered.kind === 'cacheable') this.#send(rendered.page, request, response, requestId);
-    else sendUncached(rendered.page, request, response, requestId);
-    return true;
+    if (!isCacheable || isApiKey(key)) renderLimit.count(client);
+    return response;
   }
 
   /**
@@ -152,27 +157,13 @@ export class PageCache {
    */
   async #renderOrFindStale(key: PageKey, version: string): Promise<Rendered> {
     const rendered = await this.#renderOnce(key, version).catch((error: unknown) => {
-      if (isDatabaseUnavailable(error)) return { kind: 'failed' as const, error };
-      throw error;
+      const stale = isDatabaseUnavailable(error) ? this.#findStale(key) : undefined;
+      if (!stale) throw error;
+      return { response: stale, isCacheable: true };
     });
-    const isFailure =
-      rendered.kind === 'failed' ||
-      (rendered.kind === 'uncacheable' && rendered.page.status === httpStatuses.unavailable);
-    const page = isFailure ? this.#findStale(key) : undefined;
-    if (page) return { kind: 'cacheable', page };
-    if (rendered.kind === 'failed') throw rendered.error;
-    return rendered;
-  }
-
-  #send(page: CachedPage, request: IncomingMessage, response: ServerResponse, requestId: string): void {
-    const { headers, method } = request;
-    const timing = this.serverTiming(hasScriptCookie(headers.cookie));
-    const own = ['x-request-id', requestId, 'server-timing', timing];
-    const encoded = page.encoded(bestEncoding(headers['accept-encoding']));
-    const notModifiedResponse = find304(encoded, headers['if-none-match']);
-    if (notModifiedResponse) response.writeHead(304, [...notModifiedResponse.headers, ...own]).end();
-    else
-      response.writeHead(200, [...encoded.headers, ...own]).end(method === 'HEAD' ? undefined : encoded.body);
+    if (rendered.response.status !== httpStatuses.unavailable) return rendered;
+    const stale = this.#findStale(key);
+    return stale ? { response: stale, isCacheable: true } : rendered;
   }
 
   #renderOnce(key: PageKey, version: string): Promise<Rendered> {
@@ -183,9 +174,11 @@ export class PageCache {
     const render = this.#options
       .render(key, version)
       .then((rendered) => {
-        if (rendered.kind === 'cacheable') {
-          this.#store.set(key, rendered.page);
-          this.#recompressor.add(key);
+        const { response, isCacheable } = rendered;
+        if (isCacheable) {
+          const hasBrotli = response.takeBrotli(this.#store.getAny(key));
+          this.#store.set(key, response);
+          if (!hasBrotli) this.#recompressor.add(key);
         }
         return rendered;
       })
@@ -205,23 +198,8 @@ export function hasSessionCookie(cookies: string | undefined): boolean {
   return cookies?.includes('session_token') ?? false;
 }
 
-/** Sends a page that is not cached, such as a 404 page, compressed for this request alone. */
-function sendUncached(
-  page: RenderedPage,
-  request: IncomingMessage,
-  response: ServerResponse,
-  requestId: string,
-): void {
-  const encoding = bestEncoding(request.headers['accept-encoding']);
-  const body = compress(page.body ?? Buffer.alloc(0), encoding);
-  const headers = { ...page.headers };
-  if (encoding !== 'identity') headers['content-encoding'] = encoding;
-  response
-    .writeHead(page.status, {
-      ...headers,
-      vary: 'accept-encoding',
-      'content-length': String(body.length),
-      'x-request-id': requestId,
-    })
-    .end(body);
+/** The key of the page that a GET of `url` gets as a visitor would; undefined if there is none. */
+export function visitorKey(url: string, hasSession: boolean): PageKey | undefined {
+  const key = pageKey(url);
+  return key !== undefined && hasSession && isApiKey(key) ? undefined : key;
 }

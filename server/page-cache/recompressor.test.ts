@@ -1,54 +1,70 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, it, vi } from 'vitest';
-import { CachedPage, find304 } from './cached-page.ts';
+import { makePart } from '../../platform/part.ts';
 import type { PageKey } from './page-key.ts';
+import { PageResponse } from './page-response.ts';
 import { PageStore } from './page-store.ts';
 import { Recompressor } from './recompressor.ts';
 
 const key = '/blog/a' as PageKey;
 const text = Array.from({ length: 2000 }, (_, n) => `<p>${n * 7919} words of page ${n % 13}</p>`).join('');
+const browser = ['br', 'gzip', 'identity'] as const;
 
-it('recompresses a cached page when there is time, under another tag', async () => {
+async function page(version: string, content = text): Promise<PageResponse> {
+  return new PageResponse(version, { 'content-type': 'text/html' }, [await makePart(content)]);
+}
+
+async function recompressed(one: PageResponse): Promise<void> {
+  const before = one.encoded(browser);
+  await vi.waitFor(() => expect(one.encoded(browser)).not.toBe(before), { timeout: 120_000 });
+}
+
+it('makes the Brotli form of a cached page when there is time, under another tag', async () => {
   const store = new PageStore(10_000_000);
   store.get(key, '1');
-  const page = new CachedPage('1', { 'content-type': 'text/html' }, Buffer.from(text));
-  store.set(key, page);
-  const before = page.encoded('br');
+  const cached = await page('1');
+  store.set(key, cached);
+  const zipped = cached.encoded(browser);
   new Recompressor(store).add(key);
-  await vi.waitFor(() => expect(page.encoded('br')).not.toBe(before), { timeout: 120_000 });
-  const recompressed = page.encoded('br');
-  expect(brotliDecompressSync(recompressed.body).toString()).toBe(text);
-  expect(recompressed.body.length).toBeLessThan(before.body.length);
-  expect(recompressed.etag).not.toBe(before.etag);
-  expect(recompressed.wire.toString('latin1')).toContain(`content-length: ${recompressed.body.length}\r\n`);
-  expect(page.encoded('gzip').etag).not.toBe(recompressed.etag);
-  // Either tag names the page, and the 304 repeats it.
-  const renderedAgain = new CachedPage('1', {}, Buffer.from(text)).encoded('br');
-  for (const { etag } of [before, recompressed]) {
-    expect(find304(recompressed, etag)?.etag).toBe(etag);
-    expect(find304(renderedAgain, etag)?.etag).toBe(etag);
-    expect(find304(page.encoded('gzip'), etag)).toBeUndefined();
+  await recompressed(cached);
+  const brotli = cached.encoded(browser);
+  expect(brotliDecompressSync(brotli.body).toString()).toBe(text);
+  expect(brotli.body.length).toBeLessThan(zipped.body.length);
+  expect(brotli.etag).not.toBe(zipped.etag);
+  expect(brotli.wire.toString('latin1')).toContain(`content-length: ${brotli.body.length}\r\n`);
+  // A client that accepts both has the page under either tag, and the 304 repeats it.
+  const renderedAgain = await page('1');
+  for (const { etag } of [zipped, brotli]) {
+    expect(cached.find304(browser, etag)?.etag).toBe(etag);
+    expect(renderedAgain.find304(browser, etag)?.etag).toBe(etag);
   }
-  expect(find304(recompressed, '*')?.etag).toBe(recompressed.etag);
-  expect(
-    find304(new CachedPage('1', {}, Buffer.from('else')).encoded('br'), recompressed.etag),
-  ).toBeUndefined();
+  expect(cached.find304(['gzip', 'identity'], brotli.etag)).toBeUndefined();
+  expect((await page('1', 'else')).find304(browser, brotli.etag)).toBeUndefined();
 });
 
 it('skips pages that are no longer cached', async () => {
   const store = new PageStore(10_000_000);
   store.get(key, '1');
-  const old = new CachedPage('1', {}, Buffer.from(text));
+  const old = await page('1');
   store.set(key, old);
-  const before = old.encoded('br');
+  const before = old.encoded(browser);
   const recompressor = new Recompressor(store);
   recompressor.add(key);
   store.get(key, '2');
-  const current = new CachedPage('2', {}, Buffer.from(text));
+  const current = await page('2');
   const next = '/blog/b' as PageKey;
   store.set(next, current);
-  const currentBefore = current.encoded('br');
   recompressor.add(next);
-  await vi.waitFor(() => expect(current.encoded('br')).not.toBe(currentBefore), { timeout: 120_000 });
-  expect(old.encoded('br')).toBe(before);
+  await recompressed(current);
+  expect(old.encoded(browser)).toBe(before);
+});
+
+it('keeps the Brotli form for as long as a page has the same bytes', async () => {
+  const [old, same, other] = [await page('1'), await page('2'), await page('2', `${text}!`)];
+  expect(same.takeBrotli(old)).toBe(false);
+  await old.recompress();
+  expect(same.takeBrotli(old)).toBe(true);
+  expect(same.encoded(browser).body).toEqual(old.encoded(browser).body);
+  expect(other.takeBrotli(old)).toBe(false);
+  expect(other.takeBrotli(undefined)).toBe(false);
 });

@@ -1,5 +1,6 @@
-import { CachedPage } from './cached-page.ts';
+import { makePart } from '../../platform/part.ts';
 import { PageCache, type PageCacheOptions } from './page-cache.ts';
+import { PageResponse } from './page-response.ts';
 
 /** A render limit that allows every render. */
 export const noRenderLimit = { allows: () => true, count: () => {} };
@@ -9,15 +10,15 @@ export function testPageCache(options: Partial<PageCacheOptions> = {}): PageCach
   return new PageCache({
     maxBytes: 100_000_000,
     version: () => '1',
-    render: async (key, version) => ({ kind: 'cacheable', page: testPage(key, version) }),
+    render: async (key, version) => ({ response: await testPage(key, version), isCacheable: true }),
     renderLimit: noRenderLimit,
     isShared: false,
     ...options,
   });
 }
 
-export function testPage(key: string, version: string, length = 0): CachedPage {
-  const body = Buffer.from(`<p>${key} at ${version}</p>`.padEnd(length, '.'));
+export async function testPage(key: string, version: string, length = 0): Promise<PageResponse> {
+  const body = await makePart(`<p>${key} at ${version}</p>`.padEnd(length, '.'));
   const headers = { 'content-type': 'text/html', 'x-content-type-options': 'nosniff' };
-  return new CachedPage(version, headers, body);
+  return new PageResponse(version, headers, [body]);
 }

@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
+import { prepareQuery } from '../../../platform/db/prepared-query.ts';
 import type { ArticleFilter } from '../../article-filter.ts';
 import type { Ctx } from '../../context.ts';
 
 // The table `article_day` counts the published articles of each day: of the site (level 0), of each category
 // (1) and of each subcategory (2).
 
-interface CountedList {
-  level: number;
-  category: string;
-  subcategory: string;
-}
+type CountedList = { level: number; category: string; subcategory: string };
 
 /** The list that a filter selects; null if `article_day` does not count it. */
 function countedList(filter: ArticleFilter): CountedList | null {
@@ -26,15 +23,18 @@ function countedList(filter: ArticleFilter): CountedList | null {
 export async function countByDay(ctx: Ctx, filter: ArticleFilter): Promise<number | null> {
   const list = countedList(filter);
   if (!list) return null;
-  const row = await ctx.db.read
-    .selectFrom('article_day')
-    .select((eb) => eb.fn.sum<number | null>('articles').as('articles'))
-    .where('level', '=', list.level)
-    .where('category', '=', list.category)
-    .where('subcategory', '=', list.subcategory)
-    .executeTakeFirst();
+  const [row] = await sums(ctx.db.read, list);
   return Number(row?.articles ?? 0);
 }
+
+const sums = prepareQuery((db, { level, category, subcategory }: CountedList) =>
+  db
+    .selectFrom('article_day')
+    .select((eb) => eb.fn.sum<number | null>('articles').as('articles'))
+    .where('level', '=', level)
+    .where('category', '=', category)
+    .where('subcategory', '=', subcategory),
+);
 
 /** A day, and the number of articles on the days before it in the order of the list. */
 export interface StartDay {

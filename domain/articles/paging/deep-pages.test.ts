@@ -218,7 +218,9 @@ eachDatabase('Thousands of articles', (getDb) => {
 function placeholderValue(parameter: unknown): unknown {
   if (typeof parameter !== 'object' || parameter === null) return parameter;
   const { name } = parameter as { name: string };
-  return { limit: 4, category: 'essays', day: '2026-01-01T00:00:00.000Z' }[name] ?? 'plain-3';
+  const day = '2026-01-01T00:00:00.000Z';
+  const known = { limit: 4, offset: 20, level: 1, category: 'essays', day, start: day };
+  return known[name as keyof typeof known] ?? 'plain-3';
 }
 
 /** Finds `SCAN article` without an index, and sorting of more rows than those of a page. */

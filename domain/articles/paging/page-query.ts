@@ -1,6 +1,7 @@
-import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
+import type { SelectQueryBuilder } from 'kysely';
 import type { ArticleSummary, Sort } from '../../../contract/article.ts';
 import type { Reader } from '../../../platform/db/database.ts';
+import { prepareQuery } from '../../../platform/db/prepared-query.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { type ArticleFilter, filterCondition } from '../../article-filter.ts';
 import type { Ctx } from '../../context.ts';
@@ -34,18 +35,35 @@ export async function readPage(
     start === null && offset >= LARGE_OFFSET && total !== undefined
       ? fromNearerEnd({ offset, limit, direction, total })
       : { offset: offset - (start?.before ?? 0), limit, direction };
-  const query = pageQuery(ctx.db.read, filter, { ...range, order: direction, from: start?.day });
-  return toSummaries(ctx.db.read, await query.execute());
+  const { status, unlisted, pages, lang, ...subjects } = filter;
+  const rows = await pageRows(
+    ctx.db.read,
+    {
+      ...subjects,
+      offset: range.offset,
+      limit: range.limit,
+      start: start ? firstDate(start.day, direction) : undefined,
+    },
+    { status, unlisted, pages, lang, direction: range.direction, order: direction },
+  );
+  return toSummaries(ctx.db.read, rows);
 }
 
 /**
  * The query for a page. It finds the page's keys on an index alone and then joins the rows. `direction` is
- * the order in which the offset counts, `order` that of the result if it differs.
+ * the order in which the offset counts, `order` that of the result if it differs; `start` is a date from
+ * `firstDate`.
  */
 export function pageQuery(
   db: Reader,
   filter: ArticleFilter,
-  { offset, limit, direction, order = direction, from }: Range & { order?: Direction; from?: string },
+  {
+    offset,
+    limit,
+    direction,
+    order = direction,
+    start,
+  }: Range & { order?: Direction; start?: string | undefined },
 ) {
   const tag = onlyTag(filter);
   if (tag !== null) return joinPage(db, tagKeys(db, tag, direction).limit(limit).offset(offset), order);
@@ -53,13 +71,23 @@ export function pageQuery(
     .selectFrom('article')
     .select(['article.dated_at', 'article.id'])
     .where(filterCondition(filter))
-    .$if(from !== undefined, (all) => all.where(fromDay(from!, order)))
+    .$if(start !== undefined, (all) => all.where('article.dated_at', order === 'asc' ? '>=' : '<', start!))
     .orderBy('article.dated_at', direction)
     .orderBy('article.id', direction)
     .limit(limit)
     .offset(offset);
   return joinPage(db, keys, order);
 }
+
+type Subjects = Omit<ArticleFilter, 'status' | 'unlisted' | 'pages' | 'lang'>;
+type PageValues = Subjects & { offset: number; limit: number; start: string | undefined };
+type PageForm = Pick<ArticleFilter, 'status' | 'unlisted' | 'pages' | 'lang'> &
+  Record<'direction' | 'order', Direction>;
+
+const pageRows = prepareQuery(
+  (db, { offset, limit, start, ...subjects }: PageValues, { direction, order, ...filter }: PageForm) =>
+    pageQuery(db, { ...filter, ...subjects }, { offset, limit, direction, order, start }),
+);
 
 /** A query for the keys of articles, in the order of their dates. */
 type KeyQuery = SelectQueryBuilder<Schema, never, { dated_at: string | null; id: string }>;
@@ -98,10 +126,9 @@ function fromNearerEnd({ offset, limit, direction, total }: Range & { total: num
 }
 
 /**
- * Matches the articles of a day and those after it in this direction. An instant is its day, a `T` and the
- * time.
+ * The date at which the articles of a day begin in this direction: included if ascending, otherwise excluded.
+ * An instant is its day, a `T` and the time.
  */
-function fromDay(day: string, direction: Direction) {
-  return (eb: ExpressionBuilder<Schema, 'article'>) =>
-    direction === 'asc' ? eb('article.dated_at', '>=', day) : eb('article.dated_at', '<', `${day}U`);
+function firstDate(day: string, direction: Direction): string {
+  return direction === 'asc' ? day : `${day}U`;
 }

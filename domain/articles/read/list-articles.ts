@@ -1,5 +1,6 @@
 import type { ArticleQuery, ArticleSummary, Status } from '../../../contract/article.ts';
 import { listMeta, type Meta } from '../../../contract/responses.ts';
+import { prepareQuery } from '../../../platform/db/prepared-query.ts';
 import { type ArticleFilter, filterCondition, live, unlisted, unpublished } from '../../article-filter.ts';
 import type { Ctx } from '../../context.ts';
 import { countRows } from '../../count-rows.ts';
@@ -108,12 +109,15 @@ async function withPosts(ctx: Ctx, filter: ArticleFilter, { data, meta }: List):
 
 /** The featured article, or null. */
 export async function featuredArticle(ctx: Ctx): Promise<ArticleSummary | null> {
-  const row = await selectSummaries(ctx.db.read)
-    .where('article.featured', '=', (eb) => eb.lit(1))
-    .where(live)
-    .executeTakeFirst();
+  const [row] = await featuredRows(ctx.db.read, {});
   return row ? toSummary(row, await findLinked(ctx.db.read, [row])) : null;
 }
+
+const featuredRows = prepareQuery((db) =>
+  selectSummaries(db)
+    .where('article.featured', '=', (eb) => eb.lit(1))
+    .where(live),
+);
 
 /** Counts the articles of a filter, published ones by the counts per day if possible. */
 export async function countArticles(ctx: Ctx, filter: ArticleFilter): Promise<number> {

@@ -1,3 +1,4 @@
+import { prepareQuery } from '../../../platform/db/prepared-query.ts';
 import { trimEndSlashes } from '../../../shared/paths.ts';
 import { filterCondition } from '../../article-filter.ts';
 import type { Ctx } from '../../context.ts';
@@ -18,22 +19,31 @@ export async function resolveArticle(ctx: Ctx, idOrSlug: string): Promise<Resolv
   const path = normalisePath(idOrSlug);
   if (path === null) return null;
   const status = can(ctx.actor, 'article.readUnpublished') ? 'all' : 'published';
-  const known = await ctx.db.read
-    .selectFrom('address')
-    .innerJoin('article', 'article.id', 'address.article_id')
-    .select(['article.id', 'article.slug', 'article.page_path as pagePath', 'address.kind as by'])
-    .where('address.path', '=', path)
-    .where(filterCondition({ status, unlisted: true }))
-    .executeTakeFirst();
+  const [known] = await byAddress(ctx.db.read, { path }, { status });
   if (known) return known;
-  const row = await ctx.db.read
-    .selectFrom('article')
-    .select(['article.id', 'article.slug', 'article.page_path as pagePath'])
-    .where('article.id', '=', path)
-    .where(filterCondition({ status, unlisted: true }))
-    .executeTakeFirst();
+  const [row] = await byId(ctx.db.read, { id: path }, { status });
   return row ? { ...row, by: 'id' } : null;
 }
+
+const columns = ['article.id', 'article.slug', 'article.page_path as pagePath'] as const;
+type Visible = { status: 'all' | 'published' };
+
+const byAddress = prepareQuery((db, { path }: { path: string }, { status }: Visible) =>
+  db
+    .selectFrom('address')
+    .innerJoin('article', 'article.id', 'address.article_id')
+    .select([...columns, 'address.kind as by'])
+    .where('address.path', '=', path)
+    .where(filterCondition({ status, unlisted: true })),
+);
+
+const byId = prepareQuery((db, { id }: { id: string }, { status }: Visible) =>
+  db
+    .selectFrom('article')
+    .select(columns)
+    .where('article.id', '=', id)
+    .where(filterCondition({ status, unlisted: true })),
+);
 
 /**
  * The alias of the article that was `/?p=ID` on a WordPress site. No path of this site contains a question

@@ -4,6 +4,7 @@ import { IMAGE_WIDTHS } from '../../../contract/limits.ts';
 import { shareCopy } from '../../../contract/share-copy.ts';
 import { inBatches } from '../../../platform/db/batches.ts';
 import type { Reader, Writer } from '../../../platform/db/database.ts';
+import { prepareQuery } from '../../../platform/db/prepared-query.ts';
 import type { ImageTable } from '../../../platform/db/schema.ts';
 import { invalid } from '../../errors.ts';
 import { type VariantFormat, variantKey } from './keys.ts';
@@ -59,13 +60,7 @@ async function findRows<T>(
 ): Promise<Map<string, T>> {
   const keysByUrl = new Map(urls.map((url) => [url, originalKeysForUrl(url)]));
   const keys = new Set([...keysByUrl.values()].flat());
-  const rows = await inBatches([...keys], (batch) =>
-    reader
-      .selectFrom('image')
-      .select(['key', 'format', 'width', 'height', 'bytes'])
-      .where('key', 'in', batch)
-      .execute(),
-  );
+  const rows = await inBatches([...keys], (batch) => imageRows(reader, { keys: batch }));
   const byKey = new Map(rows.map((row) => [row.key, convert(row)]));
   const found = new Map<string, T>();
   for (const [url, candidates] of keysByUrl) {
@@ -74,6 +69,10 @@ async function findRows<T>(
   }
   return found;
 }
+
+const imageRows = prepareQuery((db, { keys }: { keys: string[] }) =>
+  db.selectFrom('image').select(['key', 'format', 'width', 'height', 'bytes']).where('key', 'in', keys),
+);
 
 /**
  * The URLs among these of this site's images that do not exist, for example because they were deleted; each

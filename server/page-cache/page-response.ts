@@ -1,0 +1,135 @@
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import { digestParts, joinGzip, joinPlain, type Part } from '../../platform/part.ts';
+import type { Encoding } from '../http/accept-encoding.ts';
+import { brotliOptions } from '../http/compress.ts';
+import { matchesEtag } from '../http/if-none-match.ts';
+
+const SMALLEST = brotliOptions(11);
+
+/** A response without a body, except for the headers that differ each time. */
+export interface EncodedHead {
+  etag: string;
+  /** Alternating names and values, as `writeHead` takes them. */
+  headers: string[];
+  /** The bytes after the status line and the headers that differ: these headers and an empty line. */
+  wire: Buffer;
+}
+
+/**
+ * A page in one encoding, ready to send except for the headers that differ each time; `wire` includes the
+ * body.
+ */
+export interface EncodedPage extends EncodedHead {
+  body: Buffer;
+  /** `wire` without the body. */
+  wireHead: Buffer;
+}
+
+interface Options {
+  /** The HTTP status; 200 by default. */
+  status?: number;
+  /** The beginning of every `ETag`, which also covers the bytes. */
+  tagPrefix?: string;
+}
+
+/**
+ * The response with a rendered page, for any number of requests. Each encoding is made for the first request
+ * that accepts it, Brotli by `recompress`.
+ */
+export class PageResponse {
+  readonly version: string;
+  readonly status: number;
+  /** Memory it takes. Counts all forms from the start, each compressed one at a third of the plain one. */
+  readonly bytes: number;
+  #headers: string[];
+  #tag: string;
+  #parts: readonly Part[];
+  #encoded: Partial<Record<Encoding, EncodedPage>> = {};
+  #unchanged: Partial<Record<Encoding, EncodedHead>> = {};
+
+  constructor(
+    version: string,
+    headers: Readonly<Record<string, string>>,
+    parts: readonly Part[],
+    { status = 200, tagPrefix = '' }: Options = {},
+  ) {
+    this.version = version;
+    this.status = status;
+    this.bytes = Math.ceil(parts.reduce((sum, { plain }) => sum + plain.length, 0) * 1.67) + 8192;
+    this.#headers = Object.entries(headers).flat();
+    this.#tag = tagPrefix + digestParts(parts).slice(0, 22);
+    this.#parts = parts;
+  }
+
+  /** The page in the first of these encodings that it has; the last is `identity`, which it always has. */
+  encoded(accepted: readonly Encoding[]): EncodedPage {
+    const isEmpty = this.#parts.length === 0;
+    const encoding = accepted.find((one) => !isEmpty && (one !== 'br' || this.#encoded.br)) ?? 'identity';
+    this.#encoded[encoding] ??= this.#encode(
+      encoding,
+      encoding === 'gzip' ? joinGzip(this.#parts) : joinPlain(this.#parts),
+    );
+    return this.#encoded[encoding];
+  }
+
+  /**
+   * The 304 response if an `If-None-Match` header names the page in one of these encodings, otherwise
+   * undefined.
+   */
+  find304(accepted: readonly Encoding[], ifNoneMatch: string | undefined): EncodedHead | undefined {
+    if (ifNoneMatch === undefined || this.status !== 200) return undefined;
+    const encoding = accepted.find((one) => matchesEtag(ifNoneMatch, this.#etag(one)));
+    if (encoding) this.#unchanged[encoding] ??= this.#encodeHead(encoding);
+    return encoding && this.#unchanged[encoding];
+  }
+
+  /** Makes the Brotli form, as small as possible, in another thread. */
+  async recompress(): Promise<void> {
+    this.#setBrotli(await promisify(brotliCompress)(joinPlain(this.#parts), SMALLEST));
+  }
+
+  /** Takes the Brotli form of an older page if it has the same bytes. True if the page has that form now. */
+  takeBrotli(older: PageResponse | undefined): boolean {
+    if (older && older.#tag === this.#tag && older.#encoded.br) this.#setBrotli(older.#encoded.br.body);
+    return this.#encoded.br !== undefined;
+  }
+
+  #setBrotli(bytes: Buffer): void {
+    this.#encoded.br = this.#encode('br', bytes);
+  }
+
+  #encode(encoding: Encoding, bytes: Buffer): EncodedPage {
+    const coding = encoding === 'identity' ? [] : ['content-encoding', encoding];
+    const {
+      etag,
+      headers,
+      wire: head,
+    } = this.#encodeHead(encoding, ['content-length', String(bytes.length), ...coding]);
+    const wire = Buffer.concat([head, bytes]);
+    return {
+      etag,
+      headers,
+      body: wire.subarray(head.length),
+      wire,
+      wireHead: wire.subarray(0, head.length),
+    };
+  }
+
+  #encodeHead(encoding: Encoding, further: string[] = []): EncodedHead {
+    const etag = this.#etag(encoding);
+    const headers = [...this.#headers, ...(this.status === 200 ? ['etag', etag] : []), ...further];
+    return { etag, headers, wire: toWire(headers) };
+  }
+
+  /** Strong tags, so different bytes have different ones (RFC 9110, section 8.8.3). */
+  #etag(encoding: Encoding): string {
+    return encoding === 'identity' ? `"${this.#tag}"` : `"${this.#tag}-${encoding}"`;
+  }
+}
+
+function toWire(headers: string[]): Buffer {
+  let text = '';
+  for (let i = 0; i < headers.length; i += 2) text += `${headers[i]}: ${headers[i + 1]}\r\n`;
+  return Buffer.from(`${text}\r\n`, 'latin1');
+}
