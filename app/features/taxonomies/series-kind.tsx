@@ -4,9 +4,10 @@ import { MAX_EXCERPT, MAX_SERIES_TITLE } from '../../../contract/limits.ts';
 import type { ManagedSeries } from '../../../contract/series.ts';
 import { texts } from '../../../contract/texts.ts';
 import { pathTo } from '../../../shared/paths.ts';
+import { plural } from '../../../shared/text/counts.ts';
 import { formText } from '../../ui/dialogs/form-dialog.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
-import { countArticles, type ItemKind } from './item-kind.ts';
+import { changedSlug, type ItemKind } from './item-kind.ts';
 import { SlugField } from './slug-field.tsx';
 
 /** Series on their screen of the dashboard. */
@@ -21,19 +22,18 @@ export const seriesKind: ItemKind<ManagedSeries> = {
   description: ({ description }) => description,
   Actions: OrderLink,
   Fields: SeriesFields,
-  readForm: (form, series) => {
-    const slug = formText(form, 'slug');
-    // An unchanged slug is left out, so that it follows a new title.
-    const changed = slug && slug !== series?.slug ? { slug } : {};
-    return { title: formText(form, 'title'), ...changed, description: formText(form, 'description') };
-  },
+  readForm: (form, item) => ({
+    title: formText(form, 'title'),
+    ...changedSlug(form, item),
+    description: formText(form, 'description'),
+  }),
   mergeNote: ({ title, articles }) =>
-    `Adds ${countArticles(articles)} of ${title} to another series, after its last part, and redirects the page there.`,
-  mergeDetail: ({ articles }) => countArticles(articles),
+    `Adds ${plural(articles, 'article')} of ${title} to another series, after its last part, and redirects the page there.`,
+  mergeDetail: ({ articles }) => plural(articles, 'article'),
   deletionNote: ({ articles }) =>
     articles === 0
       ? 'No article is part of it.'
-      : `${countArticles(articles)} will be part of no series, and stay otherwise as they are.`,
+      : `${plural(articles, 'article')} will be part of no series, and stay otherwise as they are.`,
 };
 
 function OrderLink({ item: { _id, title } }: { item: ManagedSeries }) {
