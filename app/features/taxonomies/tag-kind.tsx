@@ -1,12 +1,11 @@
-import { MAX_EXCERPT, MAX_TAG } from '../../../contract/limits.ts';
+import { MAX_TAG } from '../../../contract/limits.ts';
 import type { ManagedTag } from '../../../contract/tag.ts';
 import { texts } from '../../../contract/texts.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { plural } from '../../../shared/text/counts.ts';
 import { formText } from '../../ui/dialogs/form-dialog.tsx';
-import { TextArea, TextField } from '../../ui/field.tsx';
 import { changedSlug, type ItemKind } from './item-kind.ts';
-import { SlugField } from './slug-field.tsx';
+import { NamedFields } from './named-fields.tsx';
 
 /** Tags on their screen of the dashboard. */
 export const tagKind: ItemKind<ManagedTag> = {
@@ -33,28 +32,8 @@ export const tagKind: ItemKind<ManagedTag> = {
       : `${plural(articles, 'article')} will lose this tag, and nothing else.`,
 };
 
-function TagFields({ item: tag, errors }: { item: ManagedTag | null; errors: Record<string, string> }) {
-  return (
-    <>
-      <TextField
-        label="Name"
-        name="name"
-        defaultValue={tag?.name}
-        maxLength={MAX_TAG}
-        autoComplete="off"
-        dir="auto"
-        hint={tag && tag.articles > 0 ? `Changes in ${plural(tag.articles, 'article')}.` : undefined}
-        error={errors.name}
-      />
-      <SlugField slug={tag?.slug} from="name" error={errors.slug} />
-      <TextArea
-        label="Description"
-        name="description"
-        defaultValue={tag?.description ?? ''}
-        maxLength={MAX_EXCERPT}
-        hint="Shown on the tag’s page and to search engines."
-        error={errors.description}
-      />
-    </>
-  );
+function TagFields({ item, errors }: { item: ManagedTag | null; errors: Record<string, string> }) {
+  const hint = item && item.articles > 0 ? `Changes in ${plural(item.articles, 'article')}.` : undefined;
+  const name = { label: 'Name', name: 'name', defaultValue: item?.name, maxLength: MAX_TAG, hint } as const;
+  return <NamedFields name={name} page="tag’s" item={item} errors={errors} />;
 }
