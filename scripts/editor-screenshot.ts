@@ -1,5 +1,5 @@
-// `node scripts/editor-screenshot.ts URL EMAIL PASSWORD`: takes docs/images/editor.jpg, the README's screenshot
-// of the editor, on a demo site. `npm run demo` prints the three.
+// `node scripts/editor-screenshot.ts URL EMAIL PASSWORD`: takes docs/images/editor.jpg, the README's
+// screenshot of the editor, on a demo site. `npm run demo` prints the three.
 import { chromium } from '@playwright/test';
 import { fromRoot } from '../platform/install-folder.ts';
 import { findChromium } from './chromium.ts';
