@@ -1,6 +1,6 @@
 import { randomFrom } from '../commands/demo/random.ts';
 import type { ImportedArticle } from '../domain/articles/articles.ts';
-import { NEWEST } from './rows.ts';
+import { NEWEST } from './article-rows.ts';
 import { sprinkle, Vocabulary } from './vocabulary.ts';
 
 /** Search terms whose frequency among the articles is known. */

@@ -1,5 +1,5 @@
 import type { Services } from '../domain/context.ts';
-import { articleRow, insertArticles, NEWEST } from './rows.ts';
+import { articleRow, insertArticles, NEWEST } from './article-rows.ts';
 
 const ARTICLES = 100;
 const AUTHOR = '00000000-0000-7000-8000-000000000001';

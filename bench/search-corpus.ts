@@ -3,7 +3,7 @@ import { type Ctx, type Services, system } from '../domain/context.ts';
 import { newId } from '../domain/id.ts';
 import { rebuildIndex } from '../domain/search/search.ts';
 import { write } from '../domain/write.ts';
-import { articleRow, insertArticles, NEWEST } from './rows.ts';
+import { articleRow, insertArticles, NEWEST } from './article-rows.ts';
 import { sprinkle, Vocabulary } from './vocabulary.ts';
 
 const WORDS_PER_ARTICLE = 800;

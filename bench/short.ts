@@ -1,6 +1,6 @@
 import { type Ctx, system } from '../domain/context.ts';
+import { articleRow, insertArticles, NEWEST } from './article-rows.ts';
 import { categories } from './corpus.ts';
-import { articleRow, insertArticles, NEWEST } from './rows.ts';
 
 /**
  * From this number on, articles are short and written straight into their tables: for lists and counts, not

@@ -19,7 +19,7 @@ import { serveMedia } from './files/media.ts';
 import { allowedMethodsOnly, type Method, routedMethods } from './http/allowed-methods.ts';
 import { limitBodyTo, limitForm, MAX_READER_BODY } from './http/body-limit.ts';
 import { clientAddress } from './http/client-address.ts';
-import { compression } from './http/compression.ts';
+import { compression } from './http/compress-private.ts';
 import { linkedFromDashboard } from './http/dashboard-link.ts';
 import { isDisguised, withoutSlashes } from './http/disguised-path.ts';
 import type { Env } from './http/env.ts';

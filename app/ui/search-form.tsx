@@ -31,7 +31,8 @@ export function SearchBox() {
   );
 }
 
-function SearchField(field: React.ComponentProps<'input'>) {
+/** The field `q` of a search with its button; `field` overrides its attributes. */
+export function SearchField(field: React.ComponentProps<'input'>) {
   return (
     <>
       <input

@@ -7,9 +7,9 @@ import { makeFolder } from '../../platform/durable-file.ts';
 import type { Ctx } from '../context.ts';
 import { LekhaError } from '../errors.ts';
 import type { JobHandlers, JobResult } from '../jobs/jobs.ts';
+import { isRunning, reportKey, toImport } from './import-rows.ts';
 import { deleteFiles, EXPIRE_IMPORT, EXPIRES_AFTER_MS, RUN_IMPORT } from './manage-imports.ts';
 import { assemble } from './parts.ts';
-import { isRunning, reportKey, toImport } from './rows.ts';
 
 /** How often the progress is written and the import checks whether it was stopped, in milliseconds. */
 const PROGRESS_MS = 700;

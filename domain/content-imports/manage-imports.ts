@@ -13,8 +13,8 @@ import { isPossibleId, newId } from '../id.ts';
 import { enqueue } from '../jobs/jobs.ts';
 import { authorize } from '../permissions.ts';
 import { write } from '../write.ts';
+import { isRunning, reportKey, storagePrefix, toImport } from './import-rows.ts';
 import { assertComplete } from './parts.ts';
-import { isRunning, reportKey, storagePrefix, toImport } from './rows.ts';
 
 /** The job that runs the check or import of an uploaded file. */
 export const RUN_IMPORT = 'run-content-import';

@@ -4,7 +4,7 @@ import { createFileStream } from '../../platform/durable-file.ts';
 import type { Ctx } from '../context.ts';
 import { invalid, LekhaError } from '../errors.ts';
 import { authorize } from '../permissions.ts';
-import { storagePrefix } from './rows.ts';
+import { storagePrefix } from './import-rows.ts';
 
 /** The sizes of the parts of a file, in their order. */
 export function listParts(bytes: number): number[] {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { normalEmail, personName, type User } from '../../contract/user.ts';
-import { hashPassword } from '../../platform/auth/passwords.ts';
+import { hashPassword } from '../../platform/auth/password-hashes.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import { recordAudit } from '../audit/audit.ts';
@@ -9,9 +9,9 @@ import { LekhaError, notFound } from '../errors.ts';
 import { newId } from '../id.ts';
 import { parseInput } from '../parse-input.ts';
 import { write } from '../write.ts';
-import { findUser, toUser } from './rows.ts';
 import { accountEmail } from './sign-in/inputs.ts';
 import { commonPasswordWarning, refuseBadLength, refuseWeakPassword } from './sign-in/password-rules.ts';
+import { findUser, toUser } from './user-rows.ts';
 
 /** The input for a new administrator. */
 export interface NewAdministrator {

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { User } from '../../contract/user.ts';
-import { hashPassword } from '../../platform/auth/passwords.ts';
+import { hashPassword } from '../../platform/auth/password-hashes.ts';
 import { DAY_MS, formatInstant } from '../../platform/clock.ts';
 import { ConfigError } from '../../platform/config.ts';
 import type { Reader, Writer } from '../../platform/db/database.ts';

@@ -21,8 +21,8 @@ import { authorize } from '../permissions.ts';
 import { enforceLimit } from '../rate-limits/rate-limits.ts';
 import { reindexAuthorSoon } from '../search/search.ts';
 import { type Write, write } from '../write.ts';
-import { toRole } from './rows.ts';
 import { type AuthClient, siteAuth } from './sign-in/auth.ts';
+import { toRole } from './user-rows.ts';
 
 const AVATARS_PER_HOUR = 20;
 

@@ -6,7 +6,7 @@ import { countRows } from '../count-rows.ts';
 import { LekhaError, notFound } from '../errors.ts';
 import { authorize } from '../permissions.ts';
 import { write } from '../write.ts';
-import { findUser, toUser, userColumns } from './rows.ts';
+import { findUser, toUser, userColumns } from './user-rows.ts';
 
 /**
  * Changes the role of an account, with effect from its next request on every instance. Checks in the same

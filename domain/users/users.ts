@@ -12,9 +12,7 @@ export {
   signOutElsewhere,
   updateProfile,
 } from './own-account.ts';
-export { listManagedUsers, listUsers, recordLogin, recordRegistration, userRecord } from './records.ts';
 export { changeRole, promote } from './roles.ts';
-export { toRole } from './rows.ts';
 export {
   confirmEmail,
   requestPasswordReset,
@@ -28,3 +26,5 @@ export { type Input, inputs } from './sign-in/inputs.ts';
 export { changePassword, setNewPassword } from './sign-in/passwords.ts';
 export { currentSession, register, signIn, signOut, signUp } from './sign-in/sign-in.ts';
 export { accountJobs, enqueueAccountSweep } from './sweep.ts';
+export { listManagedUsers, listUsers, recordLogin, recordRegistration, userRecord } from './user-records.ts';
+export { toRole } from './user-rows.ts';

@@ -50,17 +50,3 @@ test(
     await expect(page.getByRole('article')).toContainText('Of the administrator');
   },
 );
-
-test('an author without articles is deleted', inTier('all'), async ({ adminPage: page }) => {
-  await page.goto('/dashboard/authors');
-  await page.getByRole('button', { name: 'New Author' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name').fill('Nobody Needed');
-  await dialog.getByRole('button', { name: 'Create' }).click();
-  await expect(dialog).toBeHidden();
-  await page.getByRole('button', { name: 'Delete Nobody Needed' }).click();
-  await dialog.getByRole('button', { name: 'Yes, delete it!' }).click();
-  await expect(dialog.getByText('The author has been deleted.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'OK' }).click();
-  await expect(page.getByText('Nobody Needed')).toBeHidden();
-});

@@ -56,11 +56,6 @@ test(
     expect((await site.visitorApi.get('articles/single-article/alder')).status).toBe(404);
 
     await page.getByRole('checkbox', { name: 'Select page' }).check();
-    await page.getByRole('button', { name: 'Add tags' }).click();
-    await page.getByLabel('Tags, separated by commas').fill('Trees, wood');
-    await page.getByRole('dialog').getByRole('button', { name: 'Add tags' }).click();
-    await expect(page.getByText('Added tags to 4 articles.')).toBeVisible();
-    await page.getByRole('checkbox', { name: 'Select page' }).check();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('Moved 4 articles to the trash.')).toBeVisible();

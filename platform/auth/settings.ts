@@ -8,7 +8,7 @@ import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import { cookiePrefix } from './cookies.ts';
 import { noteErrors } from './errors.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { hashPassword, verifyPassword } from './password-hashes.ts';
 
 /**
  * Passes the client's IP address to better-auth; a header that the client sent under this name is dropped.

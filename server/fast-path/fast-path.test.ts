@@ -234,17 +234,23 @@ describe('the fast path', () => {
   });
 
   it('answers each connection once more while it closes, and closes idle ones', async () => {
-    const [asking, idle] = [open(), open()];
+    // What a connection does when its time without a request is over, at once.
+    const accepted: Socket[] = [];
+    server.on('connection', (socket: Socket) => accepted.push(socket));
+    const idle = open();
+    idle.resume().write(get('/blog/a'));
+    await expect.poll(() => accepted[0]?.timeout).toBe(30_000);
+    const asking = open();
     let received = '';
     asking.on('data', (chunk) => {
       received += chunk;
     });
     asking.write(get('/blog/a'));
-    idle.resume().write(get('/blog/a'));
     await waitUntilQuiet(() => received.length);
     const ended = [asking, idle].map((socket) => new Promise((resolve) => socket.once('end', resolve)));
     fastPath.close();
     asking.write(get('/blog/a'));
+    accepted[0]?.emit('timeout');
     await Promise.all(ended);
     expect(count(received, 'at 1')).toBe(2);
     expect(count(received, 'Connection: close')).toBe(1);

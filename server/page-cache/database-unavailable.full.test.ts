@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { Writable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createArticle, updateArticle } from '../../domain/articles/articles.ts';
@@ -13,7 +13,7 @@ import { openLog } from '../../platform/log.ts';
 import { type Postgres, startPostgres } from '../../scripts/postgres/postgres.ts';
 import { createApp } from '../app.ts';
 import { Connections } from '../connections/connections.ts';
-import { type FastPath, openFastPath } from '../fast-path/fast-path.ts';
+import { openFastPath } from '../fast-path/fast-path.ts';
 import { requestListener } from '../listener.ts';
 import { logAvailability } from '../ops/availability.ts';
 import { publicPages, renderPage } from '../render-page.ts';
@@ -30,7 +30,7 @@ interface Site {
   db: Database;
   cache: PageCache;
   server: Server;
-  fastPath: FastPath;
+  sockets: Set<Socket>;
   /** Log lines of level `info` and above. */
   lines: { event: string; [field: string]: unknown }[];
 }
@@ -64,15 +64,18 @@ async function open(env: Record<string, string> = {}): Promise<Site> {
       { config: ctx.config, cache, connections, log: ctx.log },
     ),
   );
-  const fastPath = openFastPath(server, cache, connections);
+  openFastPath(server, cache, connections);
+  // Otherwise each test would wait for the idle connections of `fetch`.
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => sockets.add(socket));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { ctx, db, cache, server, fastPath, lines };
+  return { ctx, db, cache, server, sockets, lines };
 }
 
-async function close({ fastPath, server, db }: Site): Promise<void> {
-  fastPath.close();
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
+async function close({ sockets, server, db }: Site): Promise<void> {
+  const isClosed = new Promise((resolve) => server.close(resolve));
+  for (const socket of sockets) socket.destroy();
+  await isClosed;
   await db.close();
 }
 

@@ -7,7 +7,8 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { LocalDay, LocalTime } from '../../ui/local-time.tsx';
 import { ResponsiveImage } from '../../ui/responsive-image.tsx';
 import { SelectPage } from '../bulk/select-page.tsx';
-import type { SelectableRow, Selection } from '../bulk/use-selection.ts';
+import type { SelectableRow } from '../bulk/selection.ts';
+import type { Selection } from '../bulk/use-selection.ts';
 import { useDuplicate } from '../copying/use-duplicate.ts';
 import { RowButton } from '../dashboard/row-button.tsx';
 

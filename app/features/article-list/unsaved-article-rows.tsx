@@ -5,7 +5,8 @@ import type { UnsavedArticle } from '../../../domain/articles/articles.ts';
 import { LocalDay } from '../../ui/local-time.tsx';
 import { discardText } from '../autosave/recovery/discarded.ts';
 import { DiscardDialog } from '../autosave/ui/discard-dialog.tsx';
-import type { SelectableRow, Selection } from '../bulk/use-selection.ts';
+import type { SelectableRow } from '../bulk/selection.ts';
+import type { Selection } from '../bulk/use-selection.ts';
 import { CategoryCell, RowActions, RowTitle, rowName, SelectBox } from './article-rows.tsx';
 
 interface UnsavedArticleRowsProps {

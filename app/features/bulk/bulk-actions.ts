@@ -1,8 +1,9 @@
-import type { BulkAction, BulkItem } from '../../../contract/bulk.ts';
+import type { BulkAction, BulkItem, EmptiedTrash } from '../../../contract/bulk.ts';
 import { TRASH_DAYS } from '../../../contract/limits.ts';
+import { plural } from '../../../shared/text/counts.ts';
 import { callApi } from '../../browser/api.ts';
 import { discardText, type SessionText } from '../autosave/recovery/discarded.ts';
-import type { SelectableRow } from './use-selection.ts';
+import type { SelectableRow } from './selection.ts';
 
 /** An action of the bar above the list. */
 export type BarAction =
@@ -77,11 +78,6 @@ export const actionTexts: Record<BarAction, ActionTexts> = {
   },
 };
 
-/** "1 article", "3 articles". */
-export function countArticles(count: number): string {
-  return count === 1 ? '1 article' : `${count.toLocaleString('en-US')} articles`;
-}
-
 /** The result of a bulk action, and the action that undoes it; null if nothing can. */
 export interface BulkResult {
   message: string;
@@ -110,9 +106,9 @@ export async function runBulk(
   const changed = done.filter((item) => item.changed);
   const unchanged = done.length - changed.length;
   const message = [
-    changed.length > 0 && actionTexts[action].done(countArticles(changed.length)),
-    unchanged > 0 && `${countArticles(unchanged)} needed no change.`,
-    discarded > 0 && `Discarded the text of ${countArticles(discarded)}.`,
+    changed.length > 0 && actionTexts[action].done(plural(changed.length, 'article')),
+    unchanged > 0 && `${plural(unchanged, 'article')} needed no change.`,
+    discarded > 0 && `Discarded the text of ${plural(discarded, 'article')}.`,
   ];
   return {
     message: message.filter(Boolean).join(' '),
@@ -138,10 +134,19 @@ export async function undoBulk(undo: BulkAction): Promise<BulkResult> {
   const items = await callApi<BulkItem[]>('POST', '/articles/bulk', undo);
   const done = items.filter((item) => item.done).length;
   return {
-    message: done > 0 ? `Undone for ${countArticles(done)}.` : '',
+    message: done > 0 ? `Undone for ${plural(done, 'article')}.` : '',
     failed: items.filter((item) => !item.done),
     undo: null,
   };
+}
+
+/** Empties the trash: calls the API until nothing is left. Returns the number of deleted articles. */
+export async function emptyTrash(): Promise<number> {
+  for (let total = 0; ; ) {
+    const { deleted, left } = await callApi<EmptiedTrash>('POST', '/articles/empty-trash', {});
+    total += deleted;
+    if (left === 0 || deleted === 0) return total;
+  }
 }
 
 function findUndo(action: BarAction, changed: readonly BulkItem[]): BulkAction | null {

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { actionTexts, type BarAction, type BulkResult, countArticles } from './bulk-actions.ts';
+import { plural } from '../../../shared/text/counts.ts';
+import { actionTexts, type BarAction, type BulkResult } from './bulk-actions.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { BulkReport } from './bulk-report.tsx';
 import { SelectPage } from './select-page.tsx';
-import type { SelectableRow, Selection } from './use-selection.ts';
+import type { SelectableRow } from './selection.ts';
+import type { Selection } from './use-selection.ts';
 
 interface BulkBarProps {
   /** The rows of the page. */
@@ -75,7 +77,7 @@ function Actions({ selection, isTrash, onChoose }: ActionsProps) {
       }
     >
       <span role="status" className="text-sm font-semibold empty:hidden">
-        {count > 0 && `${countArticles(count)} selected`}
+        {count > 0 && `${plural(count, 'article')} selected`}
       </span>
       {count > 0 && (
         <>

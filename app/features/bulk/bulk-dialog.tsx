@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import { MAX_CATEGORY } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
-import { splitTags } from '../../../shared/text/tag-names.ts';
-import { fieldError } from '../../browser/api.ts';
+import { plural } from '../../../shared/text/counts.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
 import { FormDialog, formText } from '../../ui/dialogs/form-dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { actionTexts, type BarAction, type BulkResult, countArticles, runBulk } from './bulk-actions.ts';
-import type { SelectableRow } from './use-selection.ts';
+import { actionTexts, type BarAction, type BulkResult, runBulk } from './bulk-actions.ts';
+import { hasField, readValue, unsavedNote } from './bulk-form.ts';
+import type { SelectableRow } from './selection.ts';
 
 interface BulkDialogProps {
   action: BarAction;
@@ -38,14 +38,12 @@ export function BulkDialog({
   const isCategory = action === 'category';
   const unsaved = articles.filter(({ session }) => session).length;
   const run = async (form: FormData) => {
-    const typed = formText(form, 'value');
-    if (hasField(action) && typed === '')
-      throw fieldError('value', isCategory ? texts.validation.category : 'Name at least one tag');
-    void onDone(await runBulk(action, articles, account, toValue(action, typed)));
+    const value = readValue(action, formText(form, 'value'));
+    void onDone(await runBulk(action, articles, account, value));
   };
   return (
     <FormDialog
-      title={title(countArticles(articles.length))}
+      title={title(plural(articles.length, 'article'))}
       submit={label}
       isDangerous={isDangerous}
       onSubmit={run}
@@ -68,23 +66,6 @@ export function BulkDialog({
       )}
     </FormDialog>
   );
-}
-
-function hasField(action: BarAction): action is 'category' | 'addTags' | 'removeTags' {
-  return action === 'category' || action === 'addTags' || action === 'removeTags';
-}
-
-/** Describes what the action does to new articles that were never saved. */
-function unsavedNote(action: BarAction, count: number): string {
-  const subject = count === 1 ? 'The article that was' : `The ${countArticles(count)} that were`;
-  return action === 'delete'
-    ? `${subject} never saved cannot be restored.`
-    : `${subject} never saved will be left out.`;
-}
-
-function toValue(action: BarAction, typed: string) {
-  if (action === 'category') return { category: typed };
-  return hasField(action) ? { tags: splitTags(typed) } : {};
 }
 
 interface ValueFieldProps {

@@ -1,9 +1,10 @@
 import { Undo2, X } from 'lucide-react';
 import { useState } from 'react';
 import { texts } from '../../../contract/texts.ts';
+import { plural } from '../../../shared/text/counts.ts';
 import { errorMessage } from '../../browser/api.ts';
 import { notify } from '../../browser/toasts.ts';
-import { type BulkResult, countArticles, undoBulk } from './bulk-actions.ts';
+import { type BulkResult, undoBulk } from './bulk-actions.ts';
 
 interface BulkReportProps {
   result: BulkResult;
@@ -34,7 +35,7 @@ export function BulkReport({ result: { message, failed, undo }, onUndone, onClos
         {message && <p className="min-h-6 font-medium">{message}</p>}
         {failed.length > 0 && (
           <>
-            <p className="font-medium text-danger">Not done for {countArticles(failed.length)}:</p>
+            <p className="font-medium text-danger">Not done for {plural(failed.length, 'article')}:</p>
             <ul className="mt-1 grid gap-1">
               {failed.map(({ _id, title, message: reason }) => (
                 <li key={_id} className="wrap-anywhere">

@@ -1,14 +1,13 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { EmptiedTrash } from '../../../contract/bulk.ts';
-import { callApi } from '../../browser/api.ts';
+import { plural } from '../../../shared/text/counts.ts';
 import { useAttempt } from '../../browser/hooks/use-attempt.ts';
 import { notify } from '../../browser/toasts.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
 import { DialogButtons } from '../../ui/dialogs/dialog-buttons.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
-import { countArticles } from './bulk-actions.ts';
+import { emptyTrash } from './bulk-actions.ts';
 
 /** A button that permanently deletes all articles of the trash that the user may delete. */
 export function EmptyTrash() {
@@ -17,7 +16,7 @@ export function EmptyTrash() {
   const { busy, errors, attempt } = useAttempt();
   const run = async () => {
     await attempt(async () => {
-      notify.success(`Permanently deleted ${countArticles(await emptyTrash())}.`);
+      notify.success(`Permanently deleted ${plural(await emptyTrash(), 'article')}.`);
       setOpen(false);
     });
     await revalidate();
@@ -41,13 +40,4 @@ export function EmptyTrash() {
       </Modal>
     </>
   );
-}
-
-/** Calls the API until nothing is left. Returns the number of deleted articles. */
-async function emptyTrash(): Promise<number> {
-  for (let total = 0; ; ) {
-    const { deleted, left } = await callApi<EmptiedTrash>('POST', '/articles/empty-trash', {});
-    total += deleted;
-    if (left === 0 || deleted === 0) return total;
-  }
 }

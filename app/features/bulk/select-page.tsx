@@ -1,4 +1,5 @@
-import type { SelectableRow, Selection } from './use-selection.ts';
+import type { SelectableRow } from './selection.ts';
+import type { Selection } from './use-selection.ts';
 
 interface SelectPageProps {
   /** The rows of the page. */

@@ -10,7 +10,8 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { DeleteDialog } from '../../ui/dialogs/delete-dialog.tsx';
 import { RowButton } from '../dashboard/row-button.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
-import { CategoryEditDialog, type EditedCategory, shownName } from './category-edit-dialog.tsx';
+import { CategoryEditDialog } from './category-edit-dialog.tsx';
+import { deletionNote, type EditedCategory, shownName } from './edited-category.ts';
 
 export interface CategoryWithCount extends Category {
   articles: number;
@@ -230,19 +231,4 @@ function Subcategory({ subcategory, onEdit, onDelete }: SubcategoryProps) {
       </button>
     </li>
   );
-}
-
-/**
- * Says how many articles remain, since deleting a category deletes no article, and who gets no emails any
- * more.
- */
-function deletionNote(articles: number, hasSubscribers: boolean): string | undefined {
-  const subscribers =
-    'Subscribers who have chosen no other category get no more emails. To keep them, rename it or merge it with another.';
-  if (articles === 0) return hasSubscribers ? subscribers : undefined;
-  const remaining =
-    articles === 1
-      ? '1 published article is in this category. It will not be deleted, and keeps its category name.'
-      : `${articles.toLocaleString('en-US')} published articles are in this category. They will not be deleted, and keep their category name.`;
-  return hasSubscribers ? `${remaining} ${subscribers}` : remaining;
 }

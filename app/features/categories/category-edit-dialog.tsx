@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import type { Category, Subcategory } from '../../../contract/category.ts';
 import { MAX_CATEGORY, MAX_CATEGORY_DESCRIPTION } from '../../../contract/limits.ts';
-import { texts } from '../../../contract/texts.ts';
 import { categoryTitle } from '../../../shared/text/category-title.ts';
 import { ApiError, callApi, errorMessage, fieldError } from '../../browser/api.ts';
 import { useAttempt } from '../../browser/hooks/use-attempt.ts';
@@ -9,14 +7,7 @@ import { notify } from '../../browser/toasts.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { Field, TextArea, TextField } from '../../ui/field.tsx';
-
-/** A category, or a subcategory with its category, whose details are edited. */
-export interface EditedCategory {
-  edited: Category | Subcategory;
-  parent?: Category | undefined;
-  /** The categories, or the subcategories of `parent`, in their order. */
-  siblings: readonly Subcategory[];
-}
+import { apiPath, type EditedCategory, placeLabels, readFields, resultTexts } from './edited-category.ts';
 
 interface CategoryEditDialogProps {
   target: EditedCategory;
@@ -32,7 +23,7 @@ export function CategoryEditDialog({ target, onClose, onSaved }: CategoryEditDia
   const { edited, parent } = target;
   const [name, setName] = useState(edited.name);
   const [taken, setTaken] = useState<string>();
-  const { updated, failed } = messagesFor(parent);
+  const { updated, failed } = resultTexts(target);
   const save = async (fields: object) => {
     try {
       await callApi('PATCH', apiPath(target), fields);
@@ -99,16 +90,6 @@ function TextsForReaders({ edited }: Pick<EditedCategory, 'edited'>) {
   );
 }
 
-function readFields(form: FormData): object {
-  const place = String(form.get('position'));
-  return {
-    name: String(form.get('name')),
-    title: String(form.get('title')),
-    description: String(form.get('description')),
-    position: place === '' ? null : Number(place),
-  };
-}
-
 function MergeOffer({ name, onMerge }: { name: string; onMerge: () => Promise<void> }) {
   const { busy, errors, attempt } = useAttempt();
   return (
@@ -131,41 +112,19 @@ function MergeOffer({ name, onMerge }: { name: string; onMerge: () => Promise<vo
 }
 
 /** The places among those that have one. */
-function PlaceField({ target: { edited, siblings } }: { target: EditedCategory }) {
-  const others = siblings.filter(({ _id, position }) => position !== null && _id !== edited._id);
+function PlaceField({ target }: { target: EditedCategory }) {
   return (
     <Field label="Place" hint="Those with a place come first in the menu and in lists.">
       {(control) => (
-        <select {...control} name="position" defaultValue={edited.position ?? ''} className="field">
+        <select {...control} name="position" defaultValue={target.edited.position ?? ''} className="field">
           <option value="">By name</option>
-          {[...others, null].map((next, index) => (
-            <option key={next?._id ?? 'last'} value={index + 1}>
-              {next ? `${index + 1}. Before ${shownName(next)}` : `${index + 1}. ${lastLabel(others)}`}
+          {placeLabels(target).map((label, index) => (
+            <option key={label} value={index + 1}>
+              {label}
             </option>
           ))}
         </select>
       )}
     </Field>
   );
-}
-
-function lastLabel(others: readonly Subcategory[]): string {
-  const last = others.at(-1);
-  return last ? `After ${shownName(last)}` : 'Before all others';
-}
-
-/** The title of a category, or its name with a capital. */
-export function shownName({ name, title }: Subcategory): string {
-  return title ?? categoryTitle(name);
-}
-
-function apiPath({ edited, parent }: EditedCategory): string {
-  return parent ? `/categories/${parent._id}/subcategories/${edited._id}` : `/categories/${edited._id}`;
-}
-
-function messagesFor(parent: Category | undefined): { updated: string; failed: string } {
-  const { categories } = texts;
-  return parent
-    ? { updated: categories.subcategoryUpdated, failed: categories.subcategoryUpdateFailed }
-    : { updated: categories.updated, failed: categories.updateFailed };
 }

@@ -1,5 +1,5 @@
 import type { Meta } from '../../../contract/responses.ts';
-import { plural } from '../../../shared/text/counts.ts';
+import { formText } from '../../ui/dialogs/form-dialog.tsx';
 
 /** An item that administrators manage and that has a public page, such as a tag. */
 export interface TaxonomyItem {
@@ -50,9 +50,10 @@ export interface ItemsPage<T> {
   term: string;
 }
 
-/** `1 article` or `2 articles`. */
-export function countArticles(count: number): string {
-  return plural(count, 'article');
+/** A slug that was typed. An unchanged one is left out, so that it follows a new name. */
+export function changedSlug(form: FormData, item: TaxonomyItem | null): { slug?: string } {
+  const slug = formText(form, 'slug');
+  return slug && slug !== item?.slug ? { slug } : {};
 }
 
 /** A kind in the middle of a sentence. */

@@ -1,13 +1,13 @@
 import { ListOrdered } from 'lucide-react';
 import { Link } from 'react-router';
-import { MAX_EXCERPT, MAX_SERIES_TITLE } from '../../../contract/limits.ts';
+import { MAX_SERIES_TITLE } from '../../../contract/limits.ts';
 import type { ManagedSeries } from '../../../contract/series.ts';
 import { texts } from '../../../contract/texts.ts';
 import { pathTo } from '../../../shared/paths.ts';
+import { plural } from '../../../shared/text/counts.ts';
 import { formText } from '../../ui/dialogs/form-dialog.tsx';
-import { TextArea, TextField } from '../../ui/field.tsx';
-import { countArticles, type ItemKind } from './item-kind.ts';
-import { SlugField } from './slug-field.tsx';
+import { changedSlug, type ItemKind } from './item-kind.ts';
+import { NamedFields } from './named-fields.tsx';
 
 /** Series on their screen of the dashboard. */
 export const seriesKind: ItemKind<ManagedSeries> = {
@@ -21,19 +21,18 @@ export const seriesKind: ItemKind<ManagedSeries> = {
   description: ({ description }) => description,
   Actions: OrderLink,
   Fields: SeriesFields,
-  readForm: (form, series) => {
-    const slug = formText(form, 'slug');
-    // An unchanged slug is left out, so that it follows a new title.
-    const changed = slug && slug !== series?.slug ? { slug } : {};
-    return { title: formText(form, 'title'), ...changed, description: formText(form, 'description') };
-  },
+  readForm: (form, item) => ({
+    title: formText(form, 'title'),
+    ...changedSlug(form, item),
+    description: formText(form, 'description'),
+  }),
   mergeNote: ({ title, articles }) =>
-    `Adds ${countArticles(articles)} of ${title} to another series, after its last part, and redirects the page there.`,
-  mergeDetail: ({ articles }) => countArticles(articles),
+    `Adds ${plural(articles, 'article')} of ${title} to another series, after its last part, and redirects the page there.`,
+  mergeDetail: ({ articles }) => plural(articles, 'article'),
   deletionNote: ({ articles }) =>
     articles === 0
       ? 'No article is part of it.'
-      : `${countArticles(articles)} will be part of no series, and stay otherwise as they are.`,
+      : `${plural(articles, 'article')} will be part of no series, and stay otherwise as they are.`,
 };
 
 function OrderLink({ item: { _id, title } }: { item: ManagedSeries }) {
@@ -49,32 +48,12 @@ function OrderLink({ item: { _id, title } }: { item: ManagedSeries }) {
   );
 }
 
-interface SeriesFieldsProps {
-  item: ManagedSeries | null;
-  errors: Record<string, string>;
-}
-
-function SeriesFields({ item: series, errors }: SeriesFieldsProps) {
-  return (
-    <>
-      <TextField
-        label="Title"
-        name="title"
-        defaultValue={series?.title}
-        maxLength={MAX_SERIES_TITLE}
-        autoComplete="off"
-        dir="auto"
-        error={errors.title}
-      />
-      <SlugField slug={series?.slug} from="title" error={errors.slug} />
-      <TextArea
-        label="Description"
-        name="description"
-        defaultValue={series?.description ?? ''}
-        maxLength={MAX_EXCERPT}
-        hint="Shown on the series’ page and to search engines."
-        error={errors.description}
-      />
-    </>
-  );
+function SeriesFields({ item, errors }: { item: ManagedSeries | null; errors: Record<string, string> }) {
+  const title = {
+    label: 'Title',
+    name: 'title',
+    defaultValue: item?.title,
+    maxLength: MAX_SERIES_TITLE,
+  } as const;
+  return <NamedFields name={title} page="series’" item={item} errors={errors} />;
 }

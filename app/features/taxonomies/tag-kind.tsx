@@ -1,11 +1,11 @@
-import { MAX_EXCERPT, MAX_TAG } from '../../../contract/limits.ts';
+import { MAX_TAG } from '../../../contract/limits.ts';
 import type { ManagedTag } from '../../../contract/tag.ts';
 import { texts } from '../../../contract/texts.ts';
 import { pathTo } from '../../../shared/paths.ts';
+import { plural } from '../../../shared/text/counts.ts';
 import { formText } from '../../ui/dialogs/form-dialog.tsx';
-import { TextArea, TextField } from '../../ui/field.tsx';
-import { countArticles, type ItemKind } from './item-kind.ts';
-import { SlugField } from './slug-field.tsx';
+import { changedSlug, type ItemKind } from './item-kind.ts';
+import { NamedFields } from './named-fields.tsx';
 
 /** Tags on their screen of the dashboard. */
 export const tagKind: ItemKind<ManagedTag> = {
@@ -18,43 +18,22 @@ export const tagKind: ItemKind<ManagedTag> = {
   column: { label: 'Slug', className: 'wrap-anywhere', Cell: ({ item }) => <bdi>{item.slug}</bdi> },
   description: ({ description }) => description,
   Fields: TagFields,
-  readForm: (form, tag) => {
-    const slug = formText(form, 'slug');
-    // An unchanged slug is left out, so that it follows a new name.
-    const changed = slug && slug !== tag?.slug ? { slug } : {};
-    return { name: formText(form, 'name'), ...changed, description: formText(form, 'description') };
-  },
+  readForm: (form, item) => ({
+    name: formText(form, 'name'),
+    ...changedSlug(form, item),
+    description: formText(form, 'description'),
+  }),
   mergeNote: ({ name, articles }) =>
-    `Moves ${countArticles(articles)} from ${name} to another tag, and redirects its page there.`,
-  mergeDetail: ({ articles }) => countArticles(articles),
+    `Moves ${plural(articles, 'article')} from ${name} to another tag, and redirects its page there.`,
+  mergeDetail: ({ articles }) => plural(articles, 'article'),
   deletionNote: ({ articles }) =>
     articles === 0
       ? 'No article has this tag.'
-      : `${countArticles(articles)} will lose this tag, and nothing else.`,
+      : `${plural(articles, 'article')} will lose this tag, and nothing else.`,
 };
 
-function TagFields({ item: tag, errors }: { item: ManagedTag | null; errors: Record<string, string> }) {
-  return (
-    <>
-      <TextField
-        label="Name"
-        name="name"
-        defaultValue={tag?.name}
-        maxLength={MAX_TAG}
-        autoComplete="off"
-        dir="auto"
-        hint={tag && tag.articles > 0 ? `Changes in ${countArticles(tag.articles)}.` : undefined}
-        error={errors.name}
-      />
-      <SlugField slug={tag?.slug} from="name" error={errors.slug} />
-      <TextArea
-        label="Description"
-        name="description"
-        defaultValue={tag?.description ?? ''}
-        maxLength={MAX_EXCERPT}
-        hint="Shown on the tag’s page and to search engines."
-        error={errors.description}
-      />
-    </>
-  );
+function TagFields({ item, errors }: { item: ManagedTag | null; errors: Record<string, string> }) {
+  const hint = item && item.articles > 0 ? `Changes in ${plural(item.articles, 'article')}.` : undefined;
+  const name = { label: 'Name', name: 'name', defaultValue: item?.name, maxLength: MAX_TAG, hint } as const;
+  return <NamedFields name={name} page="tag’s" item={item} errors={errors} />;
 }

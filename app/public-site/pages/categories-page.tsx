@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react';
 import { MAX_CATEGORY } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
 import {
@@ -13,6 +12,7 @@ import { PageHead } from '../../head/page-head.tsx';
 import { pageNumber } from '../../request/page-number.ts';
 import { OwnTitle } from '../../ui/category-name.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { SearchField } from '../../ui/search-form.tsx';
 import { type Loaded, PageError, type PageRequest } from '../page.ts';
 
 interface CategoriesList extends CategoriesData {
@@ -71,26 +71,14 @@ function SearchCategories({ term }: { term: string }) {
   return (
     <search className="block w-full sm:w-80">
       <form action={pathTo.categories()} className="relative">
-        <input
+        <SearchField
           type="search"
-          name="q"
           key={term}
           defaultValue={term}
           maxLength={MAX_CATEGORY}
           placeholder="Search categories"
           aria-label="Search categories"
-          autoComplete="off"
-          enterKeyHint="search"
-          dir="auto"
-          className="field h-13 rounded-full pr-14 pl-5 [[dir=rtl]_&]:pr-5 [[dir=rtl]_&]:pl-14"
         />
-        <button
-          type="submit"
-          aria-label="Search"
-          className="icon-button absolute inset-e-1 top-1 text-muted hover:text-ink"
-        >
-          <Search size={20} aria-hidden />
-        </button>
       </form>
     </search>
   );

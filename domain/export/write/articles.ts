@@ -8,7 +8,7 @@ import type { TargetFolder } from '../files/target-folder.ts';
 import { type ArticleMatter, articlePath, type RevisionMatter, revisionPath } from '../format.ts';
 import { writeBodyText } from '../markdown/body-markdown.ts';
 import type { Names } from './lists.ts';
-import { readRecords } from './rows.ts';
+import { readRecords } from './read-rows.ts';
 
 /** Writes every article, and returns their paths by id. */
 export async function writeArticles(

@@ -11,7 +11,7 @@ import { writeBodyText } from '../markdown/body-markdown.ts';
 import { writeArticles, writeRevisions } from './articles.ts';
 import { type Names, writeComments, writeLists, writeSubscribers, writeUsers } from './lists.ts';
 import { writeMedia } from './media.ts';
-import { readRecords } from './rows.ts';
+import { readRecords } from './read-rows.ts';
 import { writeTemplates } from './templates.ts';
 
 /** Parts that an export contains besides the public site. */

@@ -5,7 +5,7 @@ import type { CategoryTable, Schema } from '../../../platform/db/schema.ts';
 import { withoutEmpty } from '../files/front-matter.ts';
 import type { TargetFolder } from '../files/target-folder.ts';
 import { fileNames, isMissingEmail, type Lists } from '../format.ts';
-import { readSorted } from './rows.ts';
+import { readSorted } from './read-rows.ts';
 
 /** The names of authors, the titles of series and the slugs of articles, by id. */
 export interface Names {

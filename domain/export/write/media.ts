@@ -2,7 +2,7 @@ import type { Snapshot } from '../../../platform/db/dump/types.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import type { TargetFolder } from '../files/target-folder.ts';
 import { writeList } from './lists.ts';
-import { readSorted } from './rows.ts';
+import { readSorted } from './read-rows.ts';
 
 /** The media files of an export. */
 export interface WrittenMedia {

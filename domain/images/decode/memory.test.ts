@@ -7,6 +7,7 @@ const memory = (limitMb: number, ...usedMb: number[]) => ({
   limitBytes: limitMb * MEGABYTE,
   usedBytes: () => (usedMb.length > 1 ? usedMb.shift()! : usedMb[0]!) * MEGABYTE,
   collect: () => {},
+  pollMs: 1,
 });
 const large = { width: 5000, height: 4000, format: 'jpg' } as const;
 

@@ -23,8 +23,8 @@ const BYTES_PER_PIXEL: Record<Format, number> = { jpg: 17, png: 19, webp: 49, gi
  * measured peaks.
  */
 const COPIES = 6;
-const WAIT_MS = 5000;
-const POLL_MS = 100;
+/** How often the memory is looked at before an image is refused. */
+const LOOKS = 50;
 /** Collecting takes tenths of a second on a busy machine. */
 const COLLECT_EVERY_MS = 2000;
 
@@ -43,6 +43,8 @@ export interface MemoryUse {
   usedBytes(): number;
   /** Collects garbage, unless that happened just now. */
   collect(): void;
+  /** The milliseconds between two looks at it. */
+  pollMs: number;
 }
 
 /** That of this process. */
@@ -50,6 +52,7 @@ export const ownMemory: MemoryUse = {
   limitBytes: process.constrainedMemory(),
   usedBytes: ownBytes,
   collect: collectGarbage,
+  pollMs: 100,
 };
 
 /**
@@ -105,11 +108,11 @@ async function awaitBytes(needed: number, what: string, smaller: string, memory:
     throw new LekhaError('too_large', `${what} ${advice}`);
   }
   const isShort = () => memory.usedBytes() + needed > limitBytes;
-  for (let waited = 0; isShort(); waited += POLL_MS) {
-    if (waited >= WAIT_MS) throw tooLittleMemory();
+  for (let looks = 0; isShort(); looks++) {
+    if (looks >= LOOKS) throw tooLittleMemory();
     // The bytes of earlier uploads are garbage, which V8 would leave in the memory of an idle server.
     memory.collect();
-    if (isShort()) await sleep(POLL_MS);
+    if (isShort()) await sleep(memory.pollMs);
   }
 }
 

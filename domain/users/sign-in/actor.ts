@@ -1,6 +1,6 @@
 import { sessionToken } from '../../../platform/auth/cookies.ts';
 import { type Actor, type Services, visitor } from '../../context.ts';
-import { toRole } from '../rows.ts';
+import { toRole } from '../user-rows.ts';
 import { siteAuth } from './auth.ts';
 
 /**

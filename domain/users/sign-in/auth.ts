@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../../../contract/error-codes.ts';
 import { texts } from '../../../contract/texts.ts';
-import { QueueFull } from '../../../platform/auth/passwords.ts';
+import { QueueFull } from '../../../platform/auth/password-hashes.ts';
 import {
   type Auth,
   type AuthClient,

@@ -5,7 +5,7 @@ import { localPath } from '../../../shared/local-path.ts';
 import type { Services } from '../../context.ts';
 import { parseInput } from '../../parse-input.ts';
 import { enforceLimit } from '../../rate-limits/rate-limits.ts';
-import { recordRegistration } from '../records.ts';
+import { recordRegistration } from '../user-records.ts';
 import { findActor } from './actor.ts';
 import { recordAdministratorSignIn, withCookies } from './audit.ts';
 import { type Account, AccountRefusal, type AuthClient, readAccount, runAuth, siteAuth } from './auth.ts';

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Dialect } from '../database.ts';
+import { decrementAll, incrementAll, type List, lists, qualify } from './001-start/article-days.ts';
 import { tagTriggers } from './017-tags.ts';
 import { authorTriggers } from './018-authors.ts';
 
@@ -11,13 +12,13 @@ import { authorTriggers } from './018-authors.ts';
 export function addDiscovery(dialect: Dialect): Migration {
   return {
     up: async (db: Kysely<unknown>) => {
-      const lists = [
+      const ofLists = [
         ...dropTriggers(dialect, ['article_tag_insert', 'article_tag_update']),
         ...tagTriggers(dialect, isListed),
         ...dropTriggers(dialect, ['article_author_insert', 'article_author_update']),
         ...authorTriggers(dialect, isListed),
       ];
-      for (const statement of [...columns, ...indexes(dialect), ...triggers[dialect], ...lists])
+      for (const statement of [...columns, ...indexes(dialect), ...triggers[dialect], ...ofLists])
         await sql.raw(statement).execute(db);
     },
   };
@@ -56,14 +57,6 @@ function indexes(dialect: Dialect): string[] {
   ];
 }
 
-/** The lists that an article may be in, as columns of `article_day` and the condition to be in it. */
-const lists = [
-  { level: 0, category: `''`, subcategory: `''`, condition: 'true' },
-  { level: 1, category: 'category', subcategory: `''`, condition: 'true' },
-  { level: 2, category: 'category', subcategory: 'subcategory', condition: 'subcategory is not null' },
-] as const;
-type List = (typeof lists)[number];
-
 const LISTED = `status = 'published' and deleted_at is null and unlisted = 0`;
 const DAY = 'substr(dated_at, 1, 10)';
 const KEY = '(level, category, subcategory, day)';
@@ -78,29 +71,6 @@ function dropTriggers(dialect: Dialect, names: string[]): string[] {
 function isListed(row: string): string {
   return qualify(row, LISTED);
 }
-
-/** Qualifies the columns of `article` in `text` with the row of a trigger. */
-function qualify(row: string, text: string): string {
-  return text.replace(/\b(category|subcategory|dated_at|status|deleted_at|unlisted)\b/g, `${row}.$1`);
-}
-
-function increment(list: List): string {
-  return `insert into article_day (level, category, subcategory, day, articles)
-    select ${list.level}, ${qualify('new', list.category)}, ${qualify('new', list.subcategory)},
-      ${qualify('new', DAY)}, 1
-    where ${qualify('new', list.condition)}
-    on conflict ${KEY} do update set articles = article_day.articles + 1;`;
-}
-
-function decrement(list: List): string {
-  const day = `level = ${list.level} and category = ${qualify('old', list.category)}
-    and subcategory = ${qualify('old', list.subcategory)} and day = ${qualify('old', DAY)}`;
-  return `update article_day set articles = articles - 1 where ${day};
-    delete from article_day where ${day} and articles = 0;`;
-}
-
-const incrementAll = lists.map(increment).join('\n');
-const decrementAll = lists.map(decrement).join('\n');
 
 /** True if an update changes the day or the lists of an article. Other updates change no count. */
 const MOVED = `(${qualify('old', LISTED)}) is distinct from (${qualify('new', LISTED)})

@@ -4,8 +4,8 @@ import type { DatabaseUnavailable } from '../errors.ts';
 
 /** Interval in milliseconds between probes while there is a fault. */
 const RETRY_MS = 500;
-/** A fault lasts until this long after the last error: the probe touches few pages of the file. */
-const QUIET_MS = 2000;
+/** A fault lasts for so many probes after the last error: a probe touches few pages of the file. */
+const QUIET_PROBES = 4;
 
 /**
  * Knows if the file of SQLite can be read and written. After an error of the disk or a damaged page, `probe`
@@ -15,6 +15,7 @@ const QUIET_MS = 2000;
 export class SqliteAvailability implements Availability {
   readonly unavailableMs = undefined;
   #probe: () => Promise<unknown>;
+  #retryMs: number;
   #since: number | undefined;
   #lastFaultAt = 0;
   #error: DatabaseUnavailable | undefined;
@@ -22,8 +23,9 @@ export class SqliteAvailability implements Availability {
   #isClosed = false;
 
   /** `probe` reads and writes. */
-  constructor(probe: () => Promise<unknown>) {
+  constructor(probe: () => Promise<unknown>, retryMs = RETRY_MS) {
     this.#probe = probe;
+    this.#retryMs = retryMs;
   }
 
   get fault(): DatabaseFault | undefined {
@@ -56,9 +58,9 @@ export class SqliteAvailability implements Availability {
 
   async #awaitReturn(): Promise<void> {
     do {
-      await sleep(RETRY_MS, undefined, { ref: false });
+      await sleep(this.#retryMs, undefined, { ref: false });
       if (this.#isClosed) return;
-    } while (!(await this.#works()) || performance.now() - this.#lastFaultAt < QUIET_MS);
+    } while (!(await this.#works()) || performance.now() - this.#lastFaultAt < QUIET_PROBES * this.#retryMs);
     const awayMs = performance.now() - this.#since!;
     this.#since = undefined;
     this.#notify({ kind: 'back', awayMs });

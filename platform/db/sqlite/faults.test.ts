@@ -12,7 +12,7 @@ let db: Database;
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'lekha-faults-'));
-  db = await openDatabase({ dataDir });
+  db = await openDatabase({ dataDir, timeouts: { retry: 25 } });
   await migrate(db);
 });
 afterEach(async () => {

@@ -19,9 +19,9 @@ import { autocommitDriver, readDriver, writeDriver } from './drivers.ts';
  * Opens `lekha.db` in `dataDir`: one connection for reading, one for writing, in WAL mode with full syncs.
  * @see https://www.sqlite.org/wal.html
  */
-export function openSqlite({ dataDir, copyDir = dataDir }: OpenOptions): OpenConnections {
+export function openSqlite({ dataDir, copyDir = dataDir, timeouts }: OpenOptions): OpenConnections {
   const file = resolve(copyDir, 'lekha.db');
-  const availability: SqliteAvailability = new SqliteAvailability(() => probe());
+  const availability: SqliteAvailability = new SqliteAvailability(() => probe(), timeouts?.retry);
   const options = { onFault: (error: DatabaseUnavailable) => availability.note(error) };
   const writer = new Connection(file, options);
   writer.db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');

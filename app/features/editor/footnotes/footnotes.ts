@@ -1,5 +1,6 @@
 import { Fragment, type Node } from '@tiptap/pm/model';
 import { type EditorState, PluginKey, type Transaction } from '@tiptap/pm/state';
+import { sortNotes } from '../../../../shared/body/note-order.ts';
 import { cacheByNode } from '../base/node-cache.ts';
 import { findAll, type NodeMatch } from '../blocks/find-nodes.ts';
 
@@ -114,16 +115,8 @@ export function insertNote(tr: Transaction, note: Node): number {
   return position;
 }
 
-/** Sorts notes by their first references. A note without references stays behind the one before it. */
+/** Sorts notes by their first references. */
 export function sortByReference(doc: Node, notes: readonly Node[]): Node[] {
-  const firstReference = new Map<string, number>();
-  for (const [index, { node }] of findAll(doc, 'footnoteReference').entries()) {
-    if (!firstReference.has(node.attrs.href)) firstReference.set(node.attrs.href, index);
-  }
-  let order = -1;
-  const ordered = notes.map((note) => {
-    order = firstReference.get(`#${note.attrs.id}`) ?? order;
-    return { note, order };
-  });
-  return ordered.sort((a, b) => a.order - b.order).map(({ note }) => note);
+  const targets = findAll(doc, 'footnoteReference').map(({ node }) => node.attrs.href as string);
+  return sortNotes(notes, targets, ({ attrs }) => `#${attrs.id}`);
 }

@@ -1,3 +1,4 @@
+import { sortNotes } from '../../../../shared/body/note-order.ts';
 import { wrapNotes } from '../blocks.ts';
 import { isLinked, NOTE, parse, REFERENCE, readTarget } from './footnote-html.ts';
 
@@ -56,17 +57,8 @@ export function joinNotes(bodies: Versions<string>, parser: DOMParser): JoinedNo
 
 /** Puts a body together: sorts its notes by their references and numbers them, as the editor does. */
 export function assembleBody({ text, notes }: Parts, parser: DOMParser): string {
-  const first = new Map<string, number>();
-  for (const [index, link] of [...parse(text, parser).querySelectorAll(REFERENCE)].entries())
-    if (!first.has(readTarget(link))) first.set(readTarget(link), index);
-  let last = -1;
-  const sorted = [...notes.keys()]
-    .map((id) => {
-      last = first.get(id) ?? last;
-      return { id, order: last };
-    })
-    .toSorted((a, b) => a.order - b.order)
-    .map(({ id }) => id);
+  const targets = [...parse(text, parser).querySelectorAll(REFERENCE)].map(readTarget);
+  const sorted = sortNotes([...notes.keys()], targets, (id) => id);
   const numbers = new Map(sorted.map((id, index) => [id, index + 1]));
   const body = parse(
     text + (sorted.length > 0 ? wrapNotes(sorted.map((id) => notes.get(id)).join('')) : ''),

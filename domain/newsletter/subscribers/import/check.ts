@@ -7,7 +7,7 @@ import type { Ctx } from '../../../context.ts';
 import { findErased } from '../erased.ts';
 import { describeColumns } from './columns.ts';
 import { type ParsedSubscriber, readRow } from './read-row.ts';
-import { openRecords } from './records.ts';
+import { openRecords } from './subscriber-records.ts';
 
 /** The maximum number of addresses that are looked up at once. */
 const BATCH = 500;

@@ -14,7 +14,7 @@ import {
   type ImportRow,
 } from './manage-subscriber-imports.ts';
 import { type ParsedSubscriber, readRow } from './read-row.ts';
-import { openRecords } from './records.ts';
+import { openRecords } from './subscriber-records.ts';
 
 /** The maximum number of records in one transaction. */
 const BATCH = 500;

@@ -24,18 +24,18 @@ export function articleDays(dialect: Dialect): string[] {
 }
 
 /** The lists that an article may be in, as columns of `article_day` and the condition to be in it. */
-const lists = [
+export const lists = [
   { level: 0, category: `''`, subcategory: `''`, condition: 'true' },
   { level: 1, category: 'category', subcategory: `''`, condition: 'true' },
   { level: 2, category: 'category', subcategory: 'subcategory', condition: 'subcategory is not null' },
 ] as const;
-type List = (typeof lists)[number];
+export type List = (typeof lists)[number];
 
 const LIVE = `status = 'published' and deleted_at is null`;
 
 /** Qualifies the columns of `article` in `text` with the row of a trigger. */
-function qualify(row: 'new' | 'old', text: string): string {
-  return text.replace(/\b(category|subcategory|dated_at|status|deleted_at)\b/g, `${row}.$1`);
+export function qualify(row: string, text: string): string {
+  return text.replace(/\b(category|subcategory|dated_at|status|deleted_at|unlisted)\b/g, `${row}.$1`);
 }
 
 function increment(list: List): string {
@@ -52,8 +52,8 @@ function decrement(list: List): string {
     delete from article_day where ${day} and articles = 0;`;
 }
 
-const incrementAll = lists.map(increment).join('\n');
-const decrementAll = lists.map(decrement).join('\n');
+export const incrementAll = lists.map(increment).join('\n');
+export const decrementAll = lists.map(decrement).join('\n');
 
 /** True if an update changes the day or the lists of an article. Other updates change no count. */
 const MOVED = `(${qualify('old', LIVE)}) is distinct from (${qualify('new', LIVE)})

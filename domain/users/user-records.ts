@@ -11,7 +11,7 @@ import { publishedImage } from '../images/images.ts';
 import { authorize } from '../permissions.ts';
 import { write } from '../write.ts';
 import { changeAccount } from './own-account.ts';
-import { findUser, toRole, toUser, type UserRow, userColumns } from './rows.ts';
+import { findUser, toRole, toUser, type UserRow, userColumns } from './user-rows.ts';
 
 /**
  * Reads the public record of the account with this email address. For anyone but administrators and the

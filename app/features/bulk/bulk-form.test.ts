@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { hasField, readValue, unsavedNote } from './bulk-form.ts';
+
+test('tags are split at commas, each once, and a category is taken as it is', () => {
+  expect(readValue('addTags', 'Trees, wood ,, trees')).toEqual({ tags: ['Trees', 'wood'] });
+  expect(readValue('removeTags', 'ink')).toEqual({ tags: ['ink'] });
+  expect(readValue('category', 'Wind, weather')).toEqual({ category: 'Wind, weather' });
+  expect(readValue('delete', 'ignored')).toEqual({});
+});
+
+test.each([
+  ['category', '', 'Category is required'],
+  ['addTags', '', 'Name at least one tag'],
+  ['removeTags', ' , ,', 'Name at least one tag'],
+] as const)('%s refuses %j', (action, typed, message) => {
+  expect(() => readValue(action, typed)).toThrow(
+    expect.objectContaining({ message, fields: [{ path: 'value', message }] }),
+  );
+});
+
+test('only three actions have a field', () => {
+  const actions = ['publish', 'draft', 'category', 'addTags', 'removeTags', 'delete', 'restore'] as const;
+  expect(actions.filter(hasField)).toEqual(['category', 'addTags', 'removeTags']);
+});
+
+test.each([
+  ['delete', 1, 'The article that was never saved cannot be restored.'],
+  ['delete', 2, 'The 2 articles that were never saved cannot be restored.'],
+  ['publish', 1, 'The article that was never saved will be left out.'],
+] as const)('%s of %i never saved', (action, count, note) => {
+  expect(unsavedNote(action, count)).toBe(note);
+});
