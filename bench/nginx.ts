@@ -23,16 +23,16 @@ export function nginxVersion(): string | null {
 
 /**
  * Starts nginx with one worker on the server's processor, configured as Debian has it but for its log, on
- * these pages, compressed already in this encoding.
+ * these pages, compressed already with gzip.
  */
-export async function startNginx(pages: readonly Buffer[], encoding: 'br' | 'gzip'): Promise<FileServer> {
+export async function startNginx(pages: readonly Buffer[]): Promise<FileServer> {
   const folder = mkdtempSync(join(tmpdir(), 'lekha-nginx-'));
   const port = await freePort();
   const paths = pages.map((bytes, i) => {
     writeFileSync(join(folder, `${i}.html`), bytes);
     return `/${i}.html`;
   });
-  writeFileSync(join(folder, 'nginx.conf'), configuration(folder, port, encoding));
+  writeFileSync(join(folder, 'nginx.conf'), configuration(folder, port));
   const [command, args] = onCore(SERVER_CORE, 'nginx', [
     '-c',
     join(folder, 'nginx.conf'),
@@ -49,7 +49,7 @@ export async function startNginx(pages: readonly Buffer[], encoding: 'br' | 'gzi
   return { url, pid: nginx.pid ?? 0, paths, stop };
 }
 
-function configuration(folder: string, port: number, encoding: string): string {
+function configuration(folder: string, port: number): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((kind) => `${kind}_temp_path ${join(folder, kind)};`)
     .join(' ');
@@ -61,7 +61,7 @@ http {
   types { text/html html; }
   server {
     listen 127.0.0.1:${port}; root ${folder};
-    location / { add_header content-encoding ${encoding}; add_header cache-control "public, max-age=0, must-revalidate"; }
+    location / { add_header content-encoding gzip; add_header cache-control "public, max-age=0, must-revalidate"; }
   }
 }
 `;

@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { brotliCompressSync } from 'node:zlib';
 import { searched } from './corpus.ts';
 import { drive, type Load, type LoadResult } from './drive.ts';
 import { startNginx } from './nginx.ts';
@@ -98,7 +99,8 @@ const wantedRatios: Partial<Record<keyof Pages, number>> = {
 };
 
 function orderTo(server: MeasuredServer): Omit<Load, 'paths'> {
-  return { url: server.url, connections: CONNECTIONS, seconds: SECONDS, pid: server.process.pid ?? 0 };
+  const load = { connections: CONNECTIONS, seconds: SECONDS, encodings: 'gzip' };
+  return { ...load, url: server.url, pid: server.process.pid ?? 0 };
 }
 
 async function alone(server: MeasuredServer, pages: Pages): Promise<TrafficFigure[]> {
@@ -111,8 +113,8 @@ async function alone(server: MeasuredServer, pages: Pages): Promise<TrafficFigur
 async function alternately(server: MeasuredServer, pages: Pages): Promise<TrafficFigure[]> {
   const all = [...new Set(Object.values(pages).flat())];
   const bytes: Buffer[] = [];
-  for (const path of all) bytes.push(await fetchBytes(server.url + path, 'br'));
-  const nginx = await startNginx(bytes, 'br');
+  for (const path of all) bytes.push(await fetchBytes(server.url + path, 'gzip'));
+  const nginx = await startNginx(bytes);
   try {
     const figures: TrafficFigure[] = [];
     for (const kind of Object.keys(pages) as (keyof Pages)[]) {
@@ -128,7 +130,7 @@ async function alternately(server: MeasuredServer, pages: Pages): Promise<Traffi
 }
 
 /** Drives one after the other several times, after a warm-up. */
-async function alternate(ours: Load, theirs: Load): Promise<[LoadResult[], LoadResult[]]> {
+export async function alternate(ours: Load, theirs: Load): Promise<[LoadResult[], LoadResult[]]> {
   for (const each of [ours, theirs]) await drive({ ...each, seconds: 1 });
   const rounds: [LoadResult[], LoadResult[]] = [[], []];
   for (let round = 0; round < ROUNDS; round++) {
@@ -138,7 +140,7 @@ async function alternate(ours: Load, theirs: Load): Promise<[LoadResult[], LoadR
   return rounds;
 }
 
-function compared(
+export function compared(
   name: string,
   [ours, theirs]: [LoadResult[], LoadResult[]],
   wantedRatio?: number,
@@ -189,10 +191,9 @@ export async function articlePaths(url: string, count: number): Promise<string[]
 }
 
 async function weigh(url: string, name: string, path: string): Promise<Weight> {
-  const [plain, gzip, brotli] = await Promise.all(
-    ['identity', 'gzip', 'br'].map(async (encoding) => (await fetchBytes(url + path, encoding)).length),
-  );
-  return { name, plain: plain!, gzip: gzip!, brotli: brotli! };
+  const plain = await fetchBytes(url + path, 'identity');
+  const gzip = await fetchBytes(url + path, 'gzip');
+  return { name, plain: plain.length, gzip: gzip.length, brotli: brotliCompressSync(plain).length };
 }
 
 /** Returns the bytes as sent: `fetch` would decompress them. */

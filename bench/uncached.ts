@@ -2,12 +2,11 @@
 // bytes.
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../scripts/build/build-pages.ts';
-import { drive, type LoadResult } from './drive.ts';
 import { startNginx } from './nginx.ts';
 import { machine } from './report.ts';
 import { processorSeconds, startMeasured } from './running.ts';
 import { rounded, table } from './table.ts';
-import { articlePaths, fetchBytes } from './traffic.ts';
+import { alternate, articlePaths, compared, fetchBytes, type TrafficFigure } from './traffic.ts';
 
 const help = `Usage: npm run bench:uncached -- --data FOLDER [--seconds N] [--database URL]
 
@@ -43,28 +42,33 @@ async function measure(dataDir: string, seconds: number): Promise<void> {
     const first = ((processorSeconds(pid) - before) / articles.length) * 1e6;
     const lists = Array.from({ length: LISTS }, (_, n) => `/blogs?page=${n + 1}`);
     const unknown = Array.from({ length: UNKNOWN }, (_, n) => `/no-such-page-${n}`);
-    const bytes = await Promise.all(articles.map((path) => fetchBytes(server.url + path, 'gzip')));
-    const nginx = await startNginx(bytes, 'gzip');
+    const bytes: Buffer[] = [];
+    for (const path of articles) bytes.push(await fetchBytes(server.url + path, 'gzip'));
+    const nginx = await startNginx(bytes);
     try {
       const load = { connections: 8, seconds, encodings: 'gzip' };
-      const ours = (paths: string[]) => drive({ ...load, paths, url: server.url, pid });
-      const theirs = await drive({ ...load, paths: nginx.paths, url: nginx.url, pid: nginx.pid });
-      const rows = [
-        row('nginx, the same articles', theirs, theirs),
-        ['an article, its first time, with the client', '', '', '', rounded(first), ratio(first, theirs)],
-      ];
+      const theirs = { ...load, paths: nginx.paths, url: nginx.url, pid: nginx.pid };
+      const rows: string[][] = [];
       for (const [name, paths] of Object.entries({
         'an article': articles,
         'the home page': ['/'],
         'a page of all articles': lists,
         'an unknown path': unknown,
       })) {
-        await ours(paths);
-        rows.push(row(name, await ours(paths), theirs));
+        const ours = { ...load, paths, url: server.url, pid };
+        rows.push(row(compared(name, await alternate(ours, theirs))));
       }
-      process.stdout.write(
-        `${machine()}\n\n${table(['rendered each time', 'requests/s', 'p50 ms', 'p99 ms', 'CPU µs', 'of nginx'], rows)}\n`,
-      );
+      const peer = rows[0]!.at(-2)!;
+      rows.push([
+        'an article, its first time, with the client',
+        '',
+        '',
+        '',
+        rounded(first),
+        peer,
+        (first / Number(peer)).toFixed(1),
+      ]);
+      process.stdout.write(`${machine()}\n\n${table(HEAD, rows)}\n`);
     } finally {
       await nginx.stop();
     }
@@ -73,10 +77,10 @@ async function measure(dataDir: string, seconds: number): Promise<void> {
   }
 }
 
-function row(name: string, { requests, p50, p99, processorUs }: LoadResult, peer: LoadResult): string[] {
-  return [name, ...[requests, p50, p99, processorUs].map(rounded), ratio(processorUs, peer)];
-}
+const HEAD = ['rendered each time', 'requests/s', 'p50 ms', 'p99 ms', 'CPU µs', 'nginx CPU µs', 'of nginx'];
 
-function ratio(processorUs: number, peer: LoadResult): string {
-  return (processorUs / peer.processorUs).toFixed(1);
+function row({ name, lekha, nginx }: TrafficFigure): string[] {
+  const { requests, p50, p99, processorUs } = lekha;
+  const peer = nginx?.processorUs ?? 0;
+  return [name, ...[requests, p50, p99, processorUs, peer].map(rounded), (processorUs / peer).toFixed(1)];
 }
