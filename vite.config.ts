@@ -118,7 +118,15 @@ export default defineConfig(({ command }) => ({
     modulePreload: { resolveDependencies: preloadedWith },
   },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: sharedFiles } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: sharedFiles },
+          // The names of keys and cookies would be exports of the first script.
+          optimization: { inlineConst: { mode: 'all', pass: 3 } },
+        },
+      },
+    },
     // API, domain and pages are one module graph: two bundles would contain every class and context key
     // twice.
     ssr: {

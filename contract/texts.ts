@@ -212,7 +212,6 @@ export const texts = {
     viewAllIn: 'View all in ',
     all: 'All categories',
     noneFound: (term: string) => `No categories found for ${term}`,
-    /** On a page beyond the last of a category that has articles. */
   },
   authors: {
     created: 'Author created successfully',

@@ -1,5 +1,5 @@
 import { isReturning } from '../browser/navigation.ts';
-import { CARDS_MS, FONT_MS, IMAGE_MS, PAINT_MS, SHIFT_PX, STYLE_MS } from './limits.ts';
+import { CARDS_MS, FONT_MS, IMAGE_MS, PAINT_MS, SHIFT_PX, STYLE_MS, STYLES_MS } from './limits.ts';
 import { isFromThisSite, pageState } from './page-state.ts';
 
 /**
@@ -9,9 +9,10 @@ import { isFromThisSite, pageState } from './page-state.ts';
  * would be blocked. A visitor from another page of the site has the fonts already and waits for nothing. In a
  * browser that does not report its paints, the rest follows soon.
  *
- * On a reload or a return the page comes whole: the browser restores the scroll position in pixels, and would
- * miss it where heights above are only estimated. Once the visitor scrolls, no card waits any longer: nothing
- * on the screen may move then.
+ * On a reload or a return the page comes whole and at once: the browser restores the scroll position in
+ * pixels, and would miss it where heights above are only estimated. Once the visitor scrolls, no card waits
+ * any longer: nothing on the screen may move then. If the styles of what lies below the first screen do not
+ * come, it is shown without them.
  */
 export function loadDeferred(): void {
   if (isFromThisSite) {
@@ -25,13 +26,18 @@ export function loadDeferred(): void {
     if (!deferred) return;
     layOut();
     const arrivedAt = scrollY;
-    await Promise.race([firstPaint(), wait(PAINT_MS)]);
-    pageState.painted ??= 'first';
-    await Promise.race([firstImage(), wait(IMAGE_MS), scrolled()]);
-    if (!pageState.fonts && matchMedia('(width<36rem)').matches) await wait(CARDS_MS);
+    if (!isReturning()) {
+      await Promise.race([firstPaint(), wait(PAINT_MS)]);
+      pageState.painted ??= 'first';
+      await Promise.race([firstImage(), wait(IMAGE_MS), scrolled()]);
+      if (!pageState.fonts && matchMedia('(width<36rem)').matches) await wait(CARDS_MS);
+    }
     if (pageState.fonts) loadRareFonts();
     else void showFonts(arrivedAt);
+    const styles = deferred.content.firstChild as HTMLLinkElement;
     document.body.append(deferred.content);
+    await wait(STYLES_MS);
+    if (!styles.sheet) pageState.painted = 'whole';
   });
 }
 

@@ -15,6 +15,8 @@ export const CARDS_MS = 250;
  */
 export const STYLE_MS = 150;
 export const FONT_MS = 50;
+/** The longest wait for the style sheet, in milliseconds. */
+export const STYLES_MS = 10_000;
 /** How far a restored scroll position may be off because lines break elsewhere in the fallback fonts. */
 export const SHIFT_PX = 100;
 /** How long a clicked link waits for its script, in milliseconds. */

@@ -8,7 +8,7 @@ export interface VisitorUrls {
 export function VisitorLinks({ urls }: { urls: VisitorUrls }) {
   return (
     <>
-      <span className="account-slot hidden" />
+      <span className="account-slot hidden" data-action="account" />
       <span className="visitor-only hidden items-center gap-1 sm:flex">
         <a href={urls.login} className="bar-link">
           Sign In

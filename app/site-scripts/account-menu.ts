@@ -66,11 +66,12 @@ function show(account: Account): void {
   shown = key;
   document.documentElement.dataset.account = account.role;
   const { opener, isOpen, hasFocus } = removeShown();
-  document.querySelector('.account-slot')?.remove();
+  const slot = document.querySelector<HTMLElement>('.account-slot');
+  slot?.remove();
   opener.replaceChildren(avatarOrIcon(account));
   const menu = createMenu(account);
   document.querySelector('.bar .visitor-only')?.before(opener, menu);
-  if (isOpen) menu.showPopover({ source: opener });
+  if (isOpen || slot?.dataset.wanted === '') menu.showPopover({ source: opener });
   if (hasFocus) opener.focus();
   if (account.role !== 'admin') return;
   for (const list of document.querySelectorAll('[data-for-administrators]')) {

@@ -20,6 +20,17 @@ it('stores the chosen order and submits the form', () => {
   expect(requestSubmit).toHaveBeenCalledOnce();
 });
 
+it.each([true, false])('applies an order chosen before the script, if it has the focus: %s', (hasFocus) => {
+  const { document } = openPage(form);
+  const select = document.querySelector('select')!;
+  const requestSubmit = vi.fn();
+  Object.defineProperty(select, 'form', { value: { requestSubmit } });
+  Object.defineProperty(select, 'value', { value: 'createdAt' });
+  Object.defineProperty(document, 'activeElement', { value: hasFocus ? select : document.body });
+  initCategory();
+  expect(requestSubmit).toHaveBeenCalledTimes(hasFocus ? 1 : 0);
+});
+
 it.each([
   ['https://site.example/category/art#list', '/category/art?sort=createdAt#list'],
   ['https://site.example/category/art?page=2', undefined],

@@ -11,10 +11,13 @@ export function initCategory(): void {
   if (location.search === '' && readPreference(SORT_KEY) === 'createdAt') {
     location.replace(`${location.pathname}?sort=createdAt${location.hash}`);
   }
-  sort.addEventListener('change', () => {
+  const apply = () => {
     storePreference(SORT_KEY, sort.value);
     sort.form?.requestSubmit();
-  });
+  };
+  sort.addEventListener('change', apply);
+  // Chosen before this script came. An order that the browser restored has no focus.
+  if (sort === document.activeElement && sort.value !== shown) apply();
   // On the way back, some browsers restore the choice that led away from the page.
   window.addEventListener('pageshow', () => {
     sort.value = shown;

@@ -25,6 +25,6 @@ async function copy(code: HTMLElement, button: HTMLButtonElement): Promise<void>
     }, 2000);
     notify.success('Code copied');
   } catch {
-    notify.error('The code could not be copied');
+    notify.error('The code could not be copied. Please select and copy it yourself.');
   }
 }

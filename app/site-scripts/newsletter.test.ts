@@ -45,6 +45,24 @@ it('shows why the server refuses, and keeps the form', async () => {
   expect([form.hidden, confirmation.hidden]).toEqual([false, true]);
 });
 
+it.each([
+  [
+    'The server answered with an error (500). Please try again in a moment.',
+    async () => new Response('', { status: 500 }),
+  ],
+  [
+    'The site could not be reached. Please check your connection and try again.',
+    () => Promise.reject(new TypeError()),
+  ],
+])('does not call the address wrong if the server fails: %s', async (said, fetch) => {
+  const { form, input, alert } = parts();
+  vi.stubGlobal('fetch', fetch);
+  await subscribe(form, vi.fn());
+  expect(alert.textContent).toBe(said);
+  expect(input.getAttribute('aria-invalid')).toBeNull();
+  expect(input.value).toBe('reader@example.org');
+});
+
 it('sends the form itself where the browser cannot hash, as without https', async () => {
   const { form } = parts();
   const sendForm = vi.fn();

@@ -26,7 +26,9 @@ export async function subscribe(form: HTMLFormElement, sendForm: () => unknown):
     confirmation.focus();
   } catch (error) {
     alert.textContent = error instanceof ApiError ? error.message : String(error);
-    field.setAttribute('aria-invalid', 'true');
+    // A server that is away says nothing about the address.
+    if (error instanceof ApiError && (error.status === 400 || error.status === 422))
+      field.setAttribute('aria-invalid', 'true');
     field.focus();
   } finally {
     button.disabled = false;

@@ -1,3 +1,5 @@
+import { element } from '../browser/element.ts';
+
 /** Long enough for a busy machine. */
 const TIMEOUT_MS = 10_000;
 const messages = new WeakMap<Element, Element>();
@@ -36,13 +38,9 @@ async function isReachable(): Promise<boolean> {
 
 /** Shows a sentence below an element, or at the end of a form, in place of the one before. */
 function say(at: Element, text: string, retry: () => void): void {
-  const message = document.createElement('p');
-  const again = document.createElement('button');
-  message.role = 'alert';
-  message.className = 'basis-full rounded-md bg-raised px-4 py-2 text-sm text-danger';
-  again.type = 'button';
-  again.className = 'text-link ms-2';
-  again.append('Try again');
+  const again = element('button', { type: 'button', class: 'text-link ms-2' }, 'Try again');
+  const className = 'basis-full rounded-md bg-raised px-4 py-2 text-sm text-danger';
+  const message = element('p', { role: 'alert', class: className });
   again.onclick = () => {
     message.remove();
     retry();

@@ -20,7 +20,7 @@ it('says that the URL could not be copied', async () => {
   const { document, navigator } = openPage('<button></button>');
   navigator.clipboard.writeText.mockRejectedValue(new Error('denied'));
   await copyLink(document.querySelector('button')!);
-  expect(toasts()).toEqual(['The link could not be copied']);
+  expect(toasts()).toEqual(['The link could not be copied. Please copy it from the address bar.']);
 });
 
 it('opens the share sheet, or says that the device has none', async () => {
@@ -35,6 +35,16 @@ it('opens the share sheet, or says that the device has none', async () => {
   Object.assign(navigator, { share: sheet });
   await share(button);
   expect(sheet).toHaveBeenCalledWith({ title: 'A title', url: window.location.href });
+});
+
+it.each([
+  ['NotAllowedError', ['The page could not be shared. Please try again.']],
+  ['AbortError', []],
+])('says that the share sheet did not open, but not that it was closed: %s', async (name, said) => {
+  const { document, navigator } = openPage('<h1>A title</h1><button></button>');
+  Object.assign(navigator, { share: vi.fn().mockRejectedValue(new DOMException('', name)) });
+  await share(document.querySelector('button')!);
+  expect(toasts()).toEqual(said);
 });
 
 it('adds buttons that copy code without its last line break', async () => {

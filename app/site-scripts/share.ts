@@ -14,7 +14,7 @@ export async function copyLink(button: HTMLElement): Promise<void> {
     await navigator.clipboard.writeText(sharedUrl(button));
     notify.success('Link copied');
   } catch {
-    notify.error('The link could not be copied');
+    notify.error('The link could not be copied. Please copy it from the address bar.');
   }
 }
 
@@ -22,8 +22,10 @@ export async function copyLink(button: HTMLElement): Promise<void> {
 export async function share(button: HTMLElement): Promise<void> {
   if (!('share' in navigator)) return window.alert(texts.shareUnsupported);
   const title = document.querySelector('h1')?.textContent ?? document.title;
-  // Closing the share sheet rejects too.
-  await navigator.share({ title, url: sharedUrl(button) }).catch(() => undefined);
+  await navigator.share({ title, url: sharedUrl(button) }).catch((error: DOMException) => {
+    // Closing the share sheet rejects too. Browsers refuse if the click was long ago.
+    if (error.name !== 'AbortError') notify.error('The page could not be shared. Please try again.');
+  });
 }
 
 /** Explains why a preview cannot be shared. */

@@ -38,6 +38,10 @@ const actions: Record<string, Action> = {
   'copy-link': share,
   share,
   unshared: share,
+  // The menu opens once the account is there (account-menu.ts).
+  account: ({ dataset }) => {
+    dataset.wanted = '';
+  },
 };
 
 /** Sends a form to the server, whose page replaces this one, unless the server is away. */

@@ -22,6 +22,7 @@ test(
     expectedErrors.push(/status of 4(?:15|00)/);
     await page.goto('/dashboard/import');
     await axe(page);
+    await expect(page.getByRole('alert')).toHaveCount(0);
     const file = page.getByLabel('Choose a file');
     await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
     await expect(page.getByRole('alert')).toContainText('Choose the export of WordPress');

@@ -48,6 +48,29 @@ test('a change is on the next page a visitor opens, and can be reset', async ({ 
 });
 
 test(
+  'a long name without spaces keeps the settings on a narrow screen',
+  inTier('full'),
+  async ({ site, openPage }) => {
+    const page = await openPage({ session: site.adminSession, viewport: { width: 390, height: 844 } });
+    await open(page, '/dashboard/settings');
+    await page
+      .getByLabel('Name', { exact: true })
+      .first()
+      .fill('Rindfleischetikettierungsüberwachungsgesetz');
+    await expect(page.locator('[data-preview=light]').getByText('Rindfleisch')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await site.adminApi.patch('account', { name: 'A'.repeat(60) });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open(page, '/dashboard/settings');
+    const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+    await expect(sidebar.getByText('AAA')).toBeVisible();
+    const [outer, inner] = [await sidebar.boundingBox(), await sidebar.getByText('AAA').boundingBox()];
+    await site.adminApi.patch('account', { name: site.admin.name });
+    expect(inner!.x + inner!.width).toBeLessThan(outer!.x + outer!.width);
+  },
+);
+
+test(
   'links are added, moved and edited, and appear in the header and footer',
   inTier('all'),
   async ({ adminPage, visitorPage }) => {

@@ -2,14 +2,15 @@ import type { AtRule, Plugin, Root, Rule } from 'postcss';
 
 /**
  * Removes from the critical styles (app/styles/critical) what a first paint does not need, since the style
- * sheet with all styles follows it: hover states, selections, cursors, transitions, comments, and fallbacks
- * for browsers that are not supported.
+ * sheet with all styles follows it: hover and disabled states, selections, cursors, transitions, comments,
+ * and fallbacks for browsers that are not supported.
  */
 export function firstPaintCss(): Plugin {
   return {
     postcssPlugin: 'lekha:first-paint-css',
     OnceExit(root, { result }) {
-      if (!result.opts.from?.includes('/app/styles/critical/')) return;
+      const { from } = result.opts;
+      if (!from?.includes('/app/styles/critical/')) return;
       root.walkComments((comment) => void comment.remove());
       root.walkAtRules((rule) => {
         if (isUnneeded(rule)) rule.remove();
@@ -22,7 +23,7 @@ export function firstPaintCss(): Plugin {
         if (declaration.value === 'var(--tw-border-style)') declaration.value = 'solid';
       });
       root.walkRules((rule) => {
-        if (rule.selectors.every((selector) => /:hover|::selection/.test(selector))) rule.remove();
+        if (rule.selectors.every((selector) => isLater(selector, from))) rule.remove();
       });
       const used = usedProperties(root);
       root.walkDecls(/^--tw-/, (declaration) => {
@@ -42,6 +43,12 @@ function usedProperties(root: Root): Set<string> {
     for (const [name] of value.matchAll(/(?<=var\()--tw-[\w-]+/g)) used.add(name);
   });
   return used;
+}
+
+/** True of states that a page does not begin with, and of the menu of options, which only categories have. */
+function isLater(selector: string, from: string): boolean {
+  if (selector.includes('select:not(')) return !from.endsWith('/category.css');
+  return /:hover|::selection|:disabled|aria-disabled/.test(selector);
 }
 
 function isUnneeded({ name, params }: AtRule): boolean {

@@ -7,6 +7,7 @@ import { Day } from '../../ui/day.tsx';
 import { useSite } from '../../ui/site-context.ts';
 import { AuthorNames } from './author-names.tsx';
 import { CardBanner } from './card-banner.tsx';
+import { leadClasses } from './lead-classes.ts';
 
 interface CardProps {
   article: ArticleCard;
@@ -42,13 +43,13 @@ export function Card({
   return (
     <article
       {...textDirection(article.lang)}
-      className={`card group relative grid grid-cols-1 content-start gap-y-4 ${lead ? 'lg:grid-cols-[5fr_3fr] lg:items-center lg:gap-x-12' : ''} ${className}`}
+      className={`card group relative grid grid-cols-1 content-start gap-y-4 ${lead ? leadClasses.card : ''} ${className}`}
     >
       <CardBanner article={article} sizes={sizes ?? (lead ? LEAD : THIRD)} wide={lead} />
       <div className="min-w-0">
         {withCategory && <CategoryLabel article={article} />}
         <Heading
-          className={`${withCategory ? 'mt-2 ' : ''}font-serif font-semibold tracking-tight text-pretty ${lead ? 'text-[clamp(1.5rem,1.1rem+1.6vw,2.25rem)] leading-tight' : 'text-card'}`}
+          className={`${withCategory ? 'mt-2 ' : ''}font-serif font-semibold tracking-tight text-pretty ${lead ? leadClasses.title : 'text-card'}`}
         >
           <a
             href={pathTo.article(article.slug)}

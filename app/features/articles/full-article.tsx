@@ -37,7 +37,7 @@ export function FullArticle({ page, publicSlug = page.article.slug, notes }: Ful
         </div>
         <Gallery images={gallery} />
         {notes}
-        <footer className="page-width pb-16">
+        <footer className="lazy page-width pb-16">
           <div className="mx-auto grid max-w-measure gap-8">
             <SeriesParts article={article} parts={page.parts} />
             <Translations translations={page.translations} />

@@ -10,7 +10,7 @@ export function Gallery({ images }: { images: ArticlePage['gallery'] }) {
   return (
     <section
       aria-labelledby="_gallery-title"
-      className="no-print page-width mt-4 mb-16 max-w-[calc(var(--container-text)+2*var(--gutter))]"
+      className="lazy no-print page-width mt-4 mb-16 max-w-[calc(var(--container-text)+2*var(--gutter))]"
     >
       <h2 id="_gallery-title" className="font-serif text-section font-semibold">
         Image gallery

@@ -85,7 +85,7 @@ export function ImportProgress({ item, onStop }: { item: ContentImport; onStop: 
       </div>
       <progress
         aria-label={label}
-        className="h-1.5 w-full accent-accent"
+        className="progress-bar w-full"
         {...(progress && { value: progress.done, max: Math.max(1, progress.total) })}
       />
       <p className="truncate text-sm text-muted" dir="auto">

@@ -44,7 +44,7 @@ export function ImportUpload() {
           <progress
             value={upload.share}
             aria-label={`Uploading ${upload.file.name}`}
-            className="h-1.5 w-40 accent-accent"
+            className="progress-bar w-40"
           />
           <button type="button" className="button button-quiet button-small" onClick={cancel}>
             Cancel

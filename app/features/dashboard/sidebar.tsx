@@ -70,7 +70,7 @@ function Group({ title, links }: { title: string; links: Screen[] }) {
 
 export function AccountFoot({ account: { name, email, avatar } }: { account: Administrator }) {
   return (
-    <div className="mt-auto grid gap-1 border-t border-line pt-3">
+    <div className="mt-auto grid grid-cols-1 gap-1 border-t border-line pt-3">
       <div className="flex items-center gap-3 px-1.5 py-1.5">
         <Avatar name={name} image={avatar} size={32} />
         <div className="side-label min-w-0">

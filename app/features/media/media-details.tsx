@@ -93,7 +93,7 @@ function AltForm({ item }: { item: MediaItem }) {
     event.preventDefault();
     if (busy || isUnchanged) return;
     setBusy(true);
-    await change({ alt }, 'Alt text saved', 'The alt text could not be saved.');
+    await change({ alt }, 'Alt text saved', 'The alt text could not be saved. Please try again.');
     setBusy(false);
   };
   return (
@@ -128,7 +128,7 @@ function Facts({ item }: { item: MediaItem }) {
   const copyUrl = () =>
     navigator.clipboard.writeText(new URL(item.url, location.href).href).then(
       () => notify.success('URL copied'),
-      () => notify.error('The URL could not be copied.'),
+      () => notify.error('The URL could not be copied. Allow this page to use the clipboard, and try again.'),
     );
   return (
     <div>
@@ -160,7 +160,11 @@ function KeepSwitch({ item }: { item: MediaItem }) {
         className="switch"
         checked={item.kept}
         onChange={({ currentTarget }) =>
-          void change({ kept: currentTarget.checked }, null, 'The image could not be changed.')
+          void change(
+            { kept: currentTarget.checked },
+            null,
+            'The image could not be changed. Please try again.',
+          )
         }
       />
     </label>

@@ -62,11 +62,7 @@ function UploadRow({ item: { file, progress, error, isRetry }, onRetry, onDismis
         {file.name}
       </span>
       {error === undefined ? (
-        <progress
-          value={progress}
-          aria-label={`Uploading ${file.name}`}
-          className="h-1.5 w-40 accent-accent"
-        />
+        <progress value={progress} aria-label={`Uploading ${file.name}`} className="progress-bar w-40" />
       ) : (
         <>
           <span role={isRetry ? undefined : 'alert'} className="text-danger">

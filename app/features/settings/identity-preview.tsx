@@ -12,7 +12,7 @@ export function IdentityPreview({ name, tagline, accentColour, logo }: IdentityP
   return (
     <div>
       <h3 className="mb-1.5 text-sm font-semibold">Preview</h3>
-      <div className="grid gap-4 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 wrap-anywhere md:grid-cols-2">
         {(['light', 'dark'] as const).map((scheme) => (
           <div
             key={scheme}

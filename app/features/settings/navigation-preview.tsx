@@ -6,7 +6,7 @@ export function NavigationPreview({ state }: { state: SettingsFormState }) {
   return (
     <div>
       <h3 className="mb-1.5 text-sm font-semibold">Preview</h3>
-      <div data-preview="navigation" className="overflow-hidden rounded-md border border-line">
+      <div data-preview="navigation" className="overflow-hidden rounded-md border border-line wrap-anywhere">
         <div className="flex flex-wrap items-center gap-x-5 gap-y-1 bg-paper px-5 py-3">
           <span className="font-serif text-xl font-bold" dir="auto">
             {logo ? <img src={logo} alt={name} className="h-8 w-auto" /> : name}
@@ -17,7 +17,7 @@ export function NavigationPreview({ state }: { state: SettingsFormState }) {
             </span>
           ))}
         </div>
-        <div className="grid gap-5 border-t border-line bg-sunken px-5 py-4 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-5 border-t border-line bg-sunken px-5 py-4 sm:grid-cols-2">
           <Column title="Quick Links" links={quickLinks} />
           <Column title="Legal" links={legalLinks} />
         </div>

@@ -32,7 +32,7 @@ export function Section({ title, lead, name, onReset, children }: SectionProps) 
           <RotateCcw size={15} aria-hidden /> Reset
         </button>
       </div>
-      <div className="grid gap-6">{children}</div>
+      <div className="grid grid-cols-1 gap-6">{children}</div>
     </section>
   );
 }

@@ -115,7 +115,12 @@ function GoalProgress({ words, goal }: { words: number; goal: number }) {
   const left = goal - words;
   return (
     <div className="grid gap-1.5">
-      <progress aria-label="Words written" value={Math.min(words, goal)} max={goal} className="word-goal" />
+      <progress
+        aria-label="Words written"
+        value={Math.min(words, goal)}
+        max={goal}
+        className="progress-bar w-full"
+      />
       <p className="text-sm text-muted tabular-nums">
         {left > 0 ? `${plural(left, 'word')} to go` : 'Goal reached'}
       </p>

@@ -1,13 +1,12 @@
 import { parseStyle } from '../../../../../shared/body/schema.ts';
+import { convertCodeTables } from './code-tables.ts';
+import { makeBlock, readLanguage, readLines } from './code-text.ts';
 import { isLanguage } from './languages.ts';
 import type { PasteSource } from './paste-source.ts';
 import { type RuleStyles, readRules } from './style-rules.ts';
 
 /** Elements in which white space is text. */
 export const CODE_HOLDERS = 'pre, code';
-
-const LANGUAGE_CLASS =
-  /(?:^|\s)(?:lang(?:uage)?|highlight-source|brush:?|sourceCode)[-\s:]+([a-z][\w+#.-]*)/i;
 
 /** Fonts of code editors, and the generic family. */
 const CODE_FONT =
@@ -24,6 +23,7 @@ export function isCodeFont(style: Map<string, string>): boolean {
  */
 export function convertCode(body: HTMLElement, source: PasteSource): void {
   convertCodeTables(body);
+  removeLineNumbers(body);
   convertCodeView(body);
   for (const element of body.querySelectorAll('[style*="white-space"]'))
     if (body.contains(element) && isCopiedCode(element))
@@ -31,6 +31,12 @@ export function convertCode(body: HTMLElement, source: PasteSource): void {
   // On other pages, a whole text may be set in such a font.
   if (source !== 'web') joinCodeLines(body, readRules(body.ownerDocument));
   for (const pre of body.querySelectorAll('pre')) normalise(pre);
+}
+
+/** Removes the column of line numbers that GitLab writes beside the code of a file. */
+function removeLineNumbers(body: HTMLElement): void {
+  for (const numbers of body.querySelectorAll('.line-numbers:not(pre), .file-line-num, .diff-line-num'))
+    if (/^[\d\s]*$/.test(numbers.textContent ?? '') && !numbers.closest('pre')) numbers.remove();
 }
 
 function normalise(pre: Element): void {
@@ -52,38 +58,6 @@ function makeParagraph(place: Element, text: string): Element {
   const paragraph = place.ownerDocument.createElement('p');
   paragraph.textContent = text;
   return paragraph;
-}
-
-function makeBlock(document: Document, text: string, language?: string): Element {
-  const pre = document.createElement('pre');
-  const code = document.createElement('code');
-  code.textContent = text.replaceAll('\u00a0', ' ').replace(/\n$/, '');
-  if (language) code.className = `language-${language.toLowerCase()}`;
-  pre.append(code);
-  return pre;
-}
-
-const LINE = /^(?:div|p|li|tr)$/;
-
-/** The text of code whose lines end with line feeds, `br` or blocks. */
-function readLines(element: Element): string {
-  let text = '';
-  const read = (parent: Node) => {
-    for (const child of parent.childNodes) {
-      const name = child.nodeName.toLowerCase();
-      const isLine = LINE.test(name);
-      if (isLine && text !== '' && !text.endsWith('\n')) text += '\n';
-      if (name === 'br') text += '\n';
-      else if (name !== 'button') {
-        const before = text.length;
-        if (child.nodeType === 3) text += child.textContent ?? '';
-        else if (child.nodeType === 1) read(child);
-        if (isLine && (text.length === before || !text.endsWith('\n'))) text += '\n';
-      }
-    }
-  };
-  read(element);
-  return text.replace(/\r\n?/g, '\n');
 }
 
 /** Texts of buttons above code that are not buttons in HTML. */
@@ -169,28 +143,6 @@ function convertCodeView(body: HTMLElement): void {
   place.before(makeBlock(body.ownerDocument, text));
   for (const part of [...lines, ...body.querySelectorAll(VIEW_NUMBERS)]) part.remove();
   if (place.localName === 'table') place.remove();
-}
-
-const CODE_CELLS = 'td.blob-code, td.js-file-line, td.hljs-ln-code, td.code, td.rouge-code';
-
-/** Makes code blocks of tables with a column of line numbers, which GitHub, Rouge and Pygments write. */
-function convertCodeTables(body: HTMLElement): void {
-  for (const table of body.querySelectorAll('table')) {
-    const cells = [...table.querySelectorAll(CODE_CELLS)];
-    const others = [...table.querySelectorAll('td, th')].filter((cell) => !cells.includes(cell));
-    const isCode = cells.length > 0 && others.every((cell) => /^[\d\s]*$/.test(cell.textContent ?? ''));
-    if (!isCode || !body.contains(table) || table.closest('pre')) continue;
-    const language = [table, table.parentElement, table.parentElement?.parentElement]
-      .map(readLanguage)
-      .find(Boolean);
-    const lines = cells.map((cell) => readLines(cell.querySelector('pre') ?? cell).replace(/\n$/, ''));
-    table.replaceWith(makeBlock(table.ownerDocument, lines.join('\n'), language));
-  }
-}
-
-function readLanguage(element: Element | null | undefined): string | undefined {
-  const attribute = element?.getAttribute('data-lang') ?? element?.getAttribute('data-language');
-  return attribute || LANGUAGE_CLASS.exec(element?.getAttribute('class') ?? '')?.[1];
 }
 
 /** Classes of code editors and highlighters. */

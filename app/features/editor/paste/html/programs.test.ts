@@ -280,6 +280,102 @@ test.each([
   expect(pasted(html)).toBe(body);
 });
 
+const diff = (text: string) => `<pre><code class="language-diff">${text}</code></pre>`;
+const change = diff('@@ -1,3 +1,3 @@\n if (a) {\n-  b\n+  - c\n+\n }');
+/** A row of GitHub's diff. */
+const oldRow = (marker: string, kind: string, text: string) =>
+  `<tr><td class="blob-num blob-num-${kind}" data-line-number="1"></td><td class="blob-num"></td><td class="blob-code blob-code-${kind}"><span class="blob-code-inner blob-code-marker" data-code-marker="${marker}">${text}</span></td></tr>`;
+const oldHunk =
+  '<tr><td class="blob-num blob-num-expandable" colspan="2"><a href="#diff" aria-label="Expand Up"></a></td><td class="blob-code blob-code-inner blob-code-hunk">@@ -1,3 +1,3 @@</td></tr>';
+/** A row of GitHub's newer diff. */
+const newRow = (marker: string, kind: string, text: string) =>
+  `<tr class="diff-line-row"><td data-diff-side="left" data-line-number="1">1</td><td data-diff-side="right" data-line-number="1">1</td><td class="diff-text-cell" data-diff-side="right"><code class="diff-text syntax-highlighted-line ${kind}">${marker && `<span class="diff-text-marker">${marker}</span>`}<div class="diff-text-inner">${text}</div></code></td></tr>`;
+const newHunk =
+  '<tr class="diff-line-row"><td class="diff-hunk-cell" colspan="4"><div><button aria-label="Expand file up">Expand</button><code class="diff-text-cell hunk"><div class="diff-text-inner">@@ -1,3 +1,3 @@</div></code></div></td></tr>';
+/** A row of GitLab's diff, whose older versions are tables. */
+const gitLabRow = (kind: string, text: string) =>
+  `<tr class="line_holder ${kind}"><td class="old_line diff-line-num ${kind}"><a data-linenumber="1">1</a></td><td class="new_line diff-line-num">${kind === 'match' ? '...' : '2'}</td><td class="line_content ${kind}"><span class="line" lang="ruby">${text}</span></td></tr>`;
+const asDivs = (html: string) =>
+  html
+    .replaceAll(/<tr class="/g, '<div class="diff-tr ')
+    .replaceAll(/<td class="/g, '<div class="diff-td ')
+    .replaceAll(/<\/t[rd]>/g, '</div>');
+const gitLabRows = [
+  gitLabRow('match', '@@ -1,3 +1,3 @@'),
+  gitLabRow('', 'if (a) {'),
+  gitLabRow('old', '  b'),
+  gitLabRow('new', '  - c'),
+  gitLabRow('new', ''),
+  gitLabRow('', '}'),
+].join('');
+const side = (kind: string, text: string, marker: string) =>
+  kind === 'empty'
+    ? '<td class="blob-num empty-cell"></td><td class="blob-code blob-code-empty empty-cell"></td>'
+    : `<td class="blob-num" data-line-number="4"></td><td class="blob-code blob-code-${kind}"><span class="blob-code-inner" data-code-marker="${marker}">${text}</span></td>`;
+const giteaRow = (kind: string, marker: string, text: string) =>
+  `<tr class="${kind}-code nl-1"><td class="lines-num lines-num-old" data-line-num="1"></td><td class="lines-escape"><button>!</button></td><td class="lines-type-marker"><span data-type-marker="${marker}"></span></td><td class="lines-code chroma"><code class="code-inner">${text}</code></td></tr>`;
+
+test.each([
+  [
+    'GitHub',
+    `<table class="diff-table"><tbody>${oldHunk}${oldRow(' ', 'context', 'if (a) {')}${oldRow('-', 'deletion', '  b')}${oldRow('+', 'addition', '  - c')}${oldRow('+', 'addition', '<br>')}${oldRow(' ', 'context', '}')}</tbody></table>`,
+    change,
+  ],
+  [
+    'GitHub, newer',
+    `<table aria-label="Diff for: a.js" data-diff-anchor="diff-1"><thead><tr><th>Original file line number</th><th>Diff line number</th><th>Diff line change</th></tr></thead><tbody>${newHunk}${newRow('', '', 'if (a) {')}${newRow('-', 'deletion', '  b')}${newRow('+', 'addition', '  - c')}${newRow('+', 'addition', '<br>')}${newRow('', '', '}')}</tbody></table>`,
+    change,
+  ],
+  [
+    'GitHub in two columns',
+    `<table class="diff-table file-diff-split"><tbody><tr>${side('context', 'a', ' ')}${side('context', 'a', ' ')}</tr><tr>${side('deletion', 'b', '-')}${side('addition', 'c', '+')}</tr><tr>${side('deletion', 'd', '-')}${side('empty', '', '')}</tr><tr>${side('context', 'e', ' ')}${side('context', 'e', ' ')}</tr></tbody></table>`,
+    diff(' a\n-b\n-d\n+c\n e'),
+  ],
+  [
+    'GitHub with markers in the lines',
+    '<table><tbody><tr><td class="blob-num"></td><td class="blob-code blob-code-addition"><span class="blob-code-inner">+a</span></td></tr><tr><td class="blob-num"></td><td class="blob-code blob-code-context"><span class="blob-code-inner"> b</span></td></tr></tbody></table>',
+    diff('+a\n b'),
+  ],
+  ['one line that begins with its marker', `<table>${oldRow('+', 'addition', '+1')}</table>`, diff('++1')],
+  ['GitLab', `<div>${asDivs(gitLabRows)}</div>`, change],
+  ['GitLab, older', `<table class="code">${gitLabRows}</table>`, change],
+  [
+    'Gitea',
+    `<table class="chroma">${giteaRow('same', '', 'a')}${giteaRow('del', '-', 'b')}${giteaRow('add', '+', 'c')}</table>`,
+    diff(' a\n-b\n+c'),
+  ],
+  [
+    'lines without a change',
+    `<table>${oldRow(' ', 'context', 'a')}${oldRow(' ', 'context', 'b')}</table>`,
+    '<pre><code>a\nb</code></pre>',
+  ],
+])('a diff from %s', (_from, html, body) => {
+  expect(pasted(html)).toBe(body);
+});
+
+test.each([
+  [
+    'a comment among the lines of a diff',
+    `<table>${oldRow('+', 'addition', 'a')}<tr class="inline-comments"><td class="line-comments" colspan="3">Why?</td></tr></table>`,
+    'Why?',
+  ],
+  [
+    'a table of the author',
+    '<table><tr><th>No</th><th>Code</th></tr><tr><td>1</td><td class="code">a</td></tr></table>',
+    '<table',
+  ],
+])('%s stays', (_what, html, part) => {
+  expect(pasted(html)).toContain(part);
+});
+
+test('a file of GitLab has no line numbers', () => {
+  expect(
+    pasted(
+      '<div class="file-content code"><div class="line-numbers"><a class="file-line-num" href="#L1">1</a><a class="file-line-num" href="#L2">2</a></div><pre class="code highlight"><code><span class="line" lang="ruby">if a</span>\n<span class="line" lang="ruby">  b</span></code></pre></div>',
+    ),
+  ).toBe('<pre><code>if a\n  b</code></pre>');
+});
+
 test.each([
   ['a line before code', `<p>Run</p>${npm}`, `<p>Run</p>${npm}`],
   ['a short div before code', `<div>Run</div>${npm}`, `<p>Run</p>${npm}`],
