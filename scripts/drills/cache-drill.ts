@@ -59,7 +59,7 @@ const varnish: Cache = {
         .replace('.host = "127.0.0.1"', `.host = "${host}"`)
         .replace('.port = "3000"', `.port = "${upstreamPort}"`),
     );
-    const options = ['-F', '-a', `127.0.0.1:${port}`, '-f', file, '-s', 'malloc,64m', '-n', folder];
+    const options = ['-j', 'none', '-F', '-a', `127.0.0.1:${port}`, '-f', file, '-s', 'malloc,64m', '-n', folder];
     return spawn('varnishd', options, { stdio: ['ignore', 'ignore', 'inherit'] });
   },
   async refresh(url, path) {
@@ -84,7 +84,7 @@ function get(
   const { promise, resolve, reject } = Promise.withResolvers<Got>();
   request(url + path, { method, headers: { 'accept-encoding': encoding, ...headers } }, async (response) => {
     const bytes = Buffer.concat(await response.toArray());
-    const isZipped = response.headers['content-encoding'] === 'gzip';
+    const isZipped = bytes.length > 0 && response.headers['content-encoding'] === 'gzip';
     resolve({
       status: response.statusCode ?? 0,
       headers: response.headers as Got['headers'],
@@ -122,7 +122,13 @@ async function tryCache(cache: Cache): Promise<void> {
 
 async function tryPages(url: string, cache: Cache): Promise<void> {
   const cookie = await signIn(url, firstAdministrator);
-  const article = { title: 'Behind a cache', category: 'news', post: '<p>Words.</p>', status: 'published' };
+  const article = {
+    title: 'Behind a cache',
+    category: 'news',
+    post: '<p>Words.</p>',
+    bannerImg: 'https://pictures.example/banner.jpg',
+    status: 'published',
+  };
   const create = { method: 'POST', path: '/api/v1/articles/create-article', cookie, body: article };
   const made = (await (await send(url, create)).json()) as { data: { _id: string; slug: string } };
   const path = `/blog/${made.data.slug}`;
