@@ -355,7 +355,7 @@ const without = [
   'POST /newsletter/bounces',
 ];
 
-/** What is done is not refused because it could not be recorded: the log says so. */
+/** A change that is done is not refused because it could not be recorded: the log says so. */
 const recorded = 'POST /account/password';
 
 let passwordHash: string | null | undefined;

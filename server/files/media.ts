@@ -54,7 +54,11 @@ export function serveMedia(services: Services): Hono<Env> {
   return media;
 }
 
-async function openBody({ log }: Services, file: MediaFile, range?: ByteRange): Promise<ReadableStream | null> {
+async function openBody(
+  { log }: Services,
+  file: MediaFile,
+  range?: ByteRange,
+): Promise<ReadableStream | null> {
   const stream = await file.read(range);
   return stream && toBody(stream, file.key, log);
 }

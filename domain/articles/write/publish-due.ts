@@ -6,7 +6,13 @@ import { type Write, withdrawsNothing, write } from '../../write.ts';
 import type { ArticleRow } from '../read/summary.ts';
 import { auditDue } from './audit.ts';
 import { emailPublished } from './email-published.ts';
-import { findStoredArticle, prepareSave, recordSave, replaceArticle, withoutAuthor } from './store-article.ts';
+import {
+  findStoredArticle,
+  prepareSave,
+  recordSave,
+  replaceArticle,
+  withoutAuthor,
+} from './store-article.ts';
 
 /** Not more than the prepared texts that the search keeps. */
 const BATCH = 8;

@@ -28,7 +28,8 @@ export async function changePassword(
   const response = await runAuth(services, 'changePassword', changed, client);
   const record = async () => {
     await attempt.succeeded();
-    if (role === 'admin') await audit({ ...services, actor }, { action: 'user.password_set', subject: email });
+    if (role === 'admin')
+      await audit({ ...services, actor }, { action: 'user.password_set', subject: email });
   };
   // The old password no longer works and other sessions have ended: an error would be wrong.
   await record().catch((err) => services.log.error({ event: 'password_set_unrecorded', email, err }));
