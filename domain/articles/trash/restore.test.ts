@@ -1,8 +1,6 @@
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { eachDatabase } from '../../../platform/db/testing.ts';
 import { visitor } from '../../context.ts';
-import { refreshIndex } from '../../search/index/rebuild.ts';
-import { runSearchTask } from '../../search/worker/client.ts';
 import { as, testAccount } from '../../testing.ts';
 import {
   createArticle,
@@ -18,11 +16,6 @@ import { articleInput, listQuery, type TwoEditors, twoEditors } from '../testing
 import { publishDueArticles } from '../write/publish-due.ts';
 import { purgeTrash } from './trash.ts';
 
-vi.mock('../../search/worker/client.ts', async (original) => {
-  const real = await original<typeof import('../../search/worker/client.ts')>();
-  return { ...real, runSearchTask: vi.fn(real.runSearchTask) };
-});
-
 eachDatabase('Restoring an article', (getDb) => {
   let { ctx, ada, bob, clock } = {} as TwoEditors;
   beforeAll(async () => {
@@ -35,31 +28,6 @@ eachDatabase('Restoring an article', (getDb) => {
   };
   const jobsFor = (id: string) =>
     getDb().read.selectFrom('job').select('run_at').where('unique_key', '=', `publish:${id}`).execute();
-
-  it.each<[string, object, (id: string) => Promise<unknown>]>([
-    ['restored', { deleted_at: '2026-11-20T00:00:00.000Z' }, (id) => restoreArticle(ada, id)],
-    [
-      'scheduled',
-      { status: 'scheduled', publish_at: '2020-01-01T00:00:00.000Z' },
-      () => publishDueArticles(ctx),
-    ],
-    [
-      'indexed again',
-      {},
-      async () => {
-        await getDb().autocommit.updateTable('search_document').set({ analyser_version: 0 }).execute();
-        await refreshIndex(ctx, new AbortController().signal);
-      },
-    ],
-  ])('leaves a long text that is %s to the search worker', async (name, columns, run) => {
-    const { _id } = await createArticle(ada, articleInput({ title: `Long ${name}` }));
-    const search_text = `${name} ${getDb().dialect} ${'word '.repeat(9000)}`;
-    const long = { ...columns, search_text };
-    await getDb().autocommit.updateTable('article').set(long).where('id', '=', _id).execute();
-    await run(_id);
-    const analysed = expect.objectContaining({ body: search_text });
-    expect(runSearchTask).toHaveBeenCalledWith(expect.anything(), 'analyse', analysed);
-  });
 
   it('brings it back unchanged to pages and search', async () => {
     const made = await trashed({ title: 'Back again', post: '<p>quokka</p>' });
