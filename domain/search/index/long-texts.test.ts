@@ -1,7 +1,8 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import { eachDatabase } from '../../../platform/db/testing.ts';
-import { createArticle, publishDueArticles, restoreArticle } from '../../articles/articles.ts';
+import { articleJobs, createArticle, restoreArticle } from '../../articles/articles.ts';
 import { articleInput, type TwoEditors, twoEditors } from '../../articles/testing.ts';
+import { PUBLISH_DUE } from '../../jobs/jobs.ts';
 import { runSearchTask } from '../worker/client.ts';
 import { refreshIndex } from './rebuild.ts';
 
@@ -21,7 +22,7 @@ eachDatabase('The index of articles', (getDb) => {
     [
       'scheduled',
       { status: 'scheduled', publish_at: '2020-01-01T00:00:00.000Z' },
-      () => publishDueArticles(ctx),
+      async () => articleJobs[PUBLISH_DUE]?.(ctx, {}, new AbortController().signal),
     ],
     [
       'indexed again',
