@@ -88,15 +88,24 @@ export async function linksIn(html: string): Promise<string[]> {
   return runTask('links', html);
 }
 
+const EMBED = /<p class="embed"><a href="([^"<>]*)">/;
+
+/** True if a clean body has embeds. */
+export function hasEmbeds(body: string): boolean {
+  return EMBED.test(body);
+}
+
 /** The URLs of the embeds in a clean body, each once. */
 export function embedUrlsIn(body: string): string[] {
   const urls = new Set<string>();
-  const parser = new Parser({ onopentag: (tag, { href }) => tag === 'a' && href && urls.add(href) });
+  const found = new Set(Array.from(body.matchAll(new RegExp(EMBED, 'g')), ([, href = '']) => href));
+  const references: string[] = [];
+  for (const href of found) {
+    if (href.includes('&')) references.push(`<a href="${href}"></a>`);
+    else if (href !== '') urls.add(href);
+  }
   // Together, because each start of the parser takes longer than a tag.
-  const links = Array.from(
-    body.matchAll(/<p class="embed">(<a href="[^"<>]*">)/g),
-    ([, link]) => `${link}</a>`,
-  );
-  parser.end(links.join(''));
+  const parser = new Parser({ onopentag: (_tag, { href }) => href && urls.add(href) });
+  parser.end(references.join(''));
   return [...urls];
 }

@@ -29,6 +29,7 @@ const TEMPLATE_LOCK = 7_316_804;
 let sqliteTemplate: Promise<string> | undefined;
 let postgresTemplate: Promise<void> | undefined;
 let superuser: Promise<pg.Client> | undefined;
+let superuserWork: Promise<unknown> = Promise.resolve();
 
 /**
  * Runs `tests` on SQLite and on PostgreSQL, each in its own `describe` with a fresh migrated database.
@@ -114,12 +115,12 @@ async function createSqliteTemplate(): Promise<string> {
 async function createPostgres(template: string): Promise<TestDatabaseConfig> {
   const { dataDir } = await createFolder();
   const name = `lekha_${randomUUID().replaceAll('-', '')}`;
-  const client = await connectAsSuperuser();
-  // The lock does not exclude concurrent calls over one connection.
-  postgresTemplate ??= ensurePostgresTemplate(client);
-  await postgresTemplate;
-  // PostgreSQL copies files in half the time that it needs for its default, to copy pages through the log.
-  await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
+  await asSuperuser(async (client) => {
+    postgresTemplate ??= ensurePostgresTemplate(client);
+    await postgresTemplate;
+    // PostgreSQL copies files in half the time that it needs for its default, to copy pages through the log.
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
+  });
   return { dataDir, databaseUrl: databaseUrlFor(name), timeouts: TIMEOUTS };
 }
 
@@ -157,14 +158,21 @@ async function createTemplate(options: OpenOptions): Promise<void> {
 export async function removeDatabase({ dataDir, databaseUrl }: TestDatabaseConfig): Promise<void> {
   if (databaseUrl) {
     const name = new URL(databaseUrl).pathname.slice(1);
-    await (await connectAsSuperuser()).query(`DROP DATABASE ${name} WITH (FORCE)`);
+    await asSuperuser((client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
   }
   await rm(dataDir, { recursive: true, force: true });
 }
 
-function connectAsSuperuser(): Promise<pg.Client> {
+/**
+ * Runs `work` after that of other calls: a connection runs one query at a time, and a lock that it has does
+ * not exclude its own calls.
+ */
+function asSuperuser<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   superuser ??= new pg.Client({ connectionString: inject('postgresUrl') }).connect();
-  return superuser;
+  const client = superuser;
+  const done = superuserWork.then(async () => work(await client));
+  superuserWork = done.catch(() => {});
+  return done;
 }
 
 function databaseUrlFor(name: string): string {

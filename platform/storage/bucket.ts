@@ -1,4 +1,4 @@
-import { addAbortSignal, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import {
   CopyObjectCommand,
@@ -6,13 +6,15 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   type HeadObjectCommandOutput,
-  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../s3-settings.ts';
 import { describeError, isMissing, isWrongStore, readStatus, WrongResponse } from './bucket-errors.ts';
-import { type S3Limits, serverLimits } from './limits.ts';
+import { type S3Limits, type Signal, serverLimits, transferMs } from './limits.ts';
+import { listObjects, listPage } from './list-objects.ts';
+import { mediaHeaders } from './media-headers.ts';
+import { Patience } from './patience.ts';
 import { type Conditions, type OpenObject, openObject } from './read-object.ts';
 import { expectedHash, findStranger, isStored, ownMetadata } from './responses.ts';
 import { type ByteRange, StorageFull, StorageUnavailable, type StoredObject } from './storage.ts';
@@ -23,28 +25,11 @@ const MAX_ATTEMPTS = 3;
 const READY_MS = 1500;
 const NO_CONTENT = 204;
 const NOT_FOUND = 404;
-const MEGABYTE = 1024 * 1024;
 /**
  * Written after a write failed, to find out if the next one would. Hidden, so that it is never listed or
  * served.
  */
 const PROBE_NAME = '.lekha-probe';
-/** Content types of images, for readers who load them from the bucket. */
-const contentTypes: Record<string, string> = {
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  gif: 'image/gif',
-  avif: 'image/avif',
-};
-const IMMUTABLE = 'public, max-age=31536000, immutable';
-
-/** Headers of an object for readers who load it from the bucket. */
-export function mediaHeaders(name: string): { ContentType: string; CacheControl: string } {
-  const ContentType = contentTypes[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
-  return { ContentType, CacheControl: IMMUTABLE };
-}
-
 /** Codes with which stores report a full disk or quota; status 507 does so too. */
 const FULL = /Quota|StorageFull|InsufficientCapacity|InsufficientStorage/;
 
@@ -89,7 +74,7 @@ export class Bucket {
       Metadata: ownMetadata(name, bytes),
     });
     return this.#remember('write', name, () =>
-      this.run(this.#transferMs(bytes.length), async (signal) => {
+      this.run(transferMs(this.limits, bytes.length), async (signal) => {
         const { ETag } = await this.client.send(command, signal);
         // The ETag of an encrypted object is not the MD5 of its bytes.
         if (isStored(bytes, ETag) || (await this.get(name))?.equals(bytes)) return;
@@ -102,23 +87,24 @@ export class Bucket {
    * Reads a whole object. Bytes that are cut off or wrong are read again: they may be a fault of the network.
    */
   get(name: string): Promise<Buffer | null> {
-    return this.#remember('read', name, () =>
-      this.runUnlessMissing(this.limits.transferMs, async (signal) => {
-        for (let attempt = 1; ; attempt++) {
-          const stream = await openObject(this, name);
-          try {
-            return stream && (await buffer(addAbortSignal(signal.abortSignal, stream)));
-          } catch (error) {
-            if (attempt === MAX_ATTEMPTS || signal.abortSignal.aborted) throw error;
-          }
+    return this.#remember('read', name, async () => {
+      const patience = new Patience(this.limits);
+      for (let attempt = 1; ; attempt++) {
+        const stream = await openObject(this, name, patience);
+        try {
+          return stream && (await buffer(stream));
+        } catch (error) {
+          if (attempt === MAX_ATTEMPTS || patience.left === 0) throw error;
         }
-      }),
-    );
+      }
+    });
   }
 
   /** Opens an object, or a range of it, for reading, as `openObject` does. */
   async stream(name: string, range?: ByteRange): Promise<Readable | null> {
-    const stream = await this.#remember('read', name, () => openObject(this, name, range));
+    const stream = await this.#remember('read', name, () =>
+      openObject(this, name, new Patience(this.limits), range),
+    );
     stream?.once('error', () => {
       this.#failed.read = name;
     });
@@ -126,15 +112,15 @@ export class Bucket {
   }
 
   /**
-   * Opens an object for reading; null if it is missing. The time limit ends with the headers: the reader may
-   * be slow.
+   * Opens an object for reading; null if it is missing. The limit of `ms` milliseconds ends with the headers:
+   * the reader may be slow.
    */
-  async open(name: string, conditions: Conditions = {}): Promise<OpenObject | null> {
+  async open(name: string, ms: number, conditions: Conditions = {}): Promise<OpenObject | null> {
     const command = new GetObjectCommand({ ...this.at(name), ...conditions });
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), this.limits.callMs);
+    const timer = setTimeout(() => late.abort(), ms);
     try {
-      return await this.runUnlessMissing(this.limits.callMs, async () => {
+      return await this.runUnlessMissing(ms, async () => {
         const found = await this.client.send(command, { abortSignal: late.signal });
         const body = found.Body as Readable;
         const stranger = findStranger(name, found);
@@ -143,6 +129,8 @@ export class Bucket {
         body.destroy();
         throw new WrongResponse(stranger);
       });
+    } catch (error) {
+      throw late.signal.aborted ? this.error('it does not respond in time', error) : error;
     } finally {
       clearTimeout(timer);
     }
@@ -194,34 +182,9 @@ export class Bucket {
     throw this.error(`it answered that it copied ${from}, and did not`);
   }
 
-  /** Lists the names that start with `start`. A store that lists others could make us delete them. */
-  async *list(start: string): AsyncIterable<string> {
-    const { prefix } = this.#settings;
-    const tokens = new Set<string>();
-    let token: string | undefined;
-    do {
-      const page = await this.run(this.limits.callMs, (signal) => this.#listPage(start, signal, token));
-      for (const { Key = '' } of page.Contents ?? []) yield Key.slice(prefix.length);
-      token = page.IsTruncated ? page.NextContinuationToken : undefined;
-      if (page.IsTruncated && (token === undefined || tokens.has(token))) {
-        throw this.error('it lists its objects only in part');
-      }
-      if (token !== undefined) tokens.add(token);
-    } while (token !== undefined);
-  }
-
-  async #listPage(start: string, signal: Signal, token?: string, size = this.limits.pageSize) {
-    const page = await this.client.send(this.#listCommand(start, size, token), signal);
-    if (page.IsTruncated === undefined) {
-      throw new WrongResponse(
-        'something else than an object store answered when its objects were to be listed',
-      );
-    }
-    const whole = this.#settings.prefix + start;
-    if (page.Contents?.some(({ Key = '' }) => !Key.startsWith(whole))) {
-      throw new WrongResponse('it lists other objects than it was asked for');
-    }
-    return page;
+  /** Lists the names that start with `start`. */
+  list(start: string): AsyncIterable<string> {
+    return listObjects(this, start);
   }
 
   /**
@@ -230,7 +193,7 @@ export class Bucket {
    */
   async findError(): Promise<string | null> {
     try {
-      await this.run(READY_MS, (signal) => this.#listPage('', signal, undefined, 1));
+      await this.run(READY_MS, (signal) => listPage(this, '', signal, { size: 1 }));
       const { write, read } = this.#failed;
       if (write !== undefined) await this.put(PROBE_NAME, new TextEncoder().encode('probe'));
       if (read !== undefined) await this.get(read);
@@ -257,11 +220,6 @@ export class Bucket {
     return { Bucket: this.#settings.bucket, Key: this.#settings.prefix + name };
   }
 
-  #listCommand(start: string, MaxKeys: number, ContinuationToken?: string): ListObjectsV2Command {
-    const { bucket, prefix } = this.#settings;
-    return new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix + start, MaxKeys, ContinuationToken });
-  }
-
   /** Runs requests; null if the object is missing. */
   async runUnlessMissing<T>(ms: number, work: (signal: Signal) => Promise<T>): Promise<T | null> {
     return this.run(ms, (signal) =>
@@ -286,19 +244,9 @@ export class Bucket {
     }
   }
 
-  /** The maximum time of a call that sends this many bytes. */
-  #transferMs(bytes: number): number {
-    return Math.ceil(this.limits.transferMs + (bytes / MEGABYTE) * this.limits.msPerMegabyte);
-  }
-
   /** An error that names the bucket. */
   error(reason: string, cause: unknown = new WrongResponse(reason)): StorageUnavailable {
     const message = `The bucket ${this.location} cannot be used: ${reason}.`;
     return new StorageUnavailable(message, { cause, reason, isWrong: isWrongStore(cause) });
   }
-}
-
-/** Ends requests that take too long. */
-export interface Signal {
-  abortSignal: AbortSignal;
 }

@@ -23,7 +23,6 @@ const RECHECK_MS = 10 * 60 * 1000;
 /** The number of objects whose existence is remembered, about 10 MB. */
 const MAX_KNOWN = 50_000;
 const MAX_ATTEMPTS = 3;
-const DOWNLOAD_MS = 60_000;
 const PATIENCE_MS = 4500;
 /** Marks a file that is still being downloaded. */
 const PARTIAL = '.part';
@@ -231,7 +230,7 @@ class DiskCache {
     if (!source) return null;
     const partial = path + PARTIAL;
     const target = createFileStream(partial);
-    await pipeline(source, target, { signal: AbortSignal.timeout(DOWNLOAD_MS) });
+    await pipeline(source, target);
     if (target.bytesWritten !== found.bytes) {
       throw new Error(`${key} has ${target.bytesWritten} bytes instead of ${found.bytes}.`);
     }

@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream';
+import { StoreSilent } from './bucket-errors.ts';
+import type { Patience } from './patience.ts';
 import { checkHash, cutRange, type ExpectedHash } from './responses.ts';
 import { type Rest, readResuming } from './resume.ts';
 import { type ByteRange, DamagedObject, StorageUnavailable } from './storage.ts';
@@ -18,29 +20,32 @@ export interface Conditions {
 
 /** Opens objects by name, and makes errors that name the bucket. */
 export interface ObjectSource {
-  open(name: string, conditions?: Conditions): Promise<OpenObject | null>;
+  /** Takes at most `ms` milliseconds. */
+  open(name: string, ms: number, conditions?: Conditions): Promise<OpenObject | null>;
   error(reason: string, cause?: unknown): StorageUnavailable;
 }
 
 /**
  * Opens an object, or a range of it, for reading; null if it is missing. The stream goes on where a response
  * breaks off, and ends with `StorageUnavailable` before its last bytes if these are not the bytes that were
- * stored, or if the object is deleted or replaced meanwhile.
+ * stored, if the object is deleted or replaced meanwhile, or once `patience` is over.
  */
 export async function openObject(
   bucket: ObjectSource,
   name: string,
+  patience: Patience,
   range?: ByteRange,
 ): Promise<Readable | null> {
-  const whole = await bucket.open(name);
+  const whole = await patience.wait((ms) => bucket.open(name, ms));
   if (!whole) return null;
+  patience.addBytes(whole.bytes);
   let current = whole;
   const open = async (at: number): Promise<OpenObject> => {
-    if (at > 0) current = await openRest(bucket, name, whole, at);
-    else if (current.body.readableDidRead) current = await reopen(bucket, name, whole);
+    if (at > 0) current = await openRest(bucket, name, patience, whole, at);
+    else if (current.body.readableDidRead) current = await reopen(bucket, name, patience, whole);
     return current;
   };
-  const chunks = checkHash(readResuming(open), whole.hash, () => {
+  const chunks = checkHash(readResuming(open, patience), whole.hash, () => {
     const error = bucket.error(`it answered with other bytes than were stored as ${name}`);
     return new DamagedObject(error.message, error);
   });
@@ -54,19 +59,25 @@ export async function openObject(
 async function openRest(
   bucket: ObjectSource,
   name: string,
+  patience: Patience,
   whole: OpenObject,
   at: number,
 ): Promise<OpenObject> {
   const conditions = { Range: `bytes=${at}-`, IfMatch: whole.etag };
-  const rest = await bucket.open(name, conditions);
+  const rest = await patience.wait((ms) => bucket.open(name, ms, conditions));
   if (!rest) throw bucket.error(`it has no ${name}`);
   if (rest.bytes === whole.bytes - at) return rest;
   rest.body.destroy();
   throw bucket.error(`it answered with another part of ${name} than was asked for`);
 }
 
-async function reopen(bucket: ObjectSource, name: string, whole: OpenObject): Promise<OpenObject> {
-  const again = await bucket.open(name, { IfMatch: whole.etag });
+async function reopen(
+  bucket: ObjectSource,
+  name: string,
+  patience: Patience,
+  whole: OpenObject,
+): Promise<OpenObject> {
+  const again = await patience.wait((ms) => bucket.open(name, ms, { IfMatch: whole.etag }));
   if (!again) throw bucket.error(`it has no ${name}`);
   return again;
 }
@@ -78,6 +89,7 @@ async function* mapErrors(
   try {
     yield* chunks;
   } catch (error) {
-    throw error instanceof StorageUnavailable ? error : bucket.error('its responses break off', error);
+    if (error instanceof StorageUnavailable) throw error;
+    throw bucket.error(error instanceof StoreSilent ? error.message : 'its responses break off', error);
   }
 }

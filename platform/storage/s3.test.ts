@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Fault, type S3Server, startS3 } from '../../scripts/s3/s3-server.ts';
 import { readConfig } from '../config.ts';
@@ -125,6 +125,21 @@ it('gives up on a store that takes no more bytes of a large object, long before 
   expect(puts()).toBe(1);
   fail({ stopMs: 400, every: 4 * 1024 * 1024, ...denied }, { method: 'PUT' });
   await expect(open({}, { idleMs: 2500 }).put('a.jpg', large)).rejects.toThrow('AccessDenied');
+});
+
+it.each<[string, (store: Storage) => Promise<unknown>]>([
+  ['a read', (store) => store.get('a.jpg')],
+  ['a stream', async (store) => buffer((await store.stream('a.jpg'))!)],
+  ['a range', async (store) => buffer((await store.stream('a.jpg', { start: 9, end: 400_000 }))!)],
+  ['a list', (store) => collect(store.list(''))],
+])('gives up %s of a store that stops after some bytes, each time it is asked', async (name, read) => {
+  await storage.put('a.jpg', Buffer.alloc(500_000, 'lekha'));
+  const store = open({}, { idleMs: 400, callMs: 500, transferMs: 500 });
+  for (const stallAfter of name === 'a list' ? [0, 90] : [0, 90, 20_000]) {
+    const gets = fail({ stallAfter }, { method: 'GET', ...always });
+    await expect(read(store)).rejects.toThrow(StorageUnavailable);
+    expect(gets()).toBeLessThanOrEqual(6);
+  }
 });
 
 it('is unavailable if nothing listens at the endpoint', async () => {

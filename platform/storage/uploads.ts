@@ -9,7 +9,8 @@ import {
   S3ServiceException,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import { type Bucket, mediaHeaders } from './bucket.ts';
+import type { Bucket } from './bucket.ts';
+import { mediaHeaders } from './media-headers.ts';
 
 /** The name of an object is taken. */
 export class ObjectExists extends Error {

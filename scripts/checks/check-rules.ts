@@ -81,6 +81,14 @@ const rules: Rule[] = [
     forbidden: /(?<!\b(?:loadPart(?:<\w+>)?|lazyPart)\(\(\) => )(?<!typeof )\bimport\(/,
     says: 'A script may fail to load: use loadPart() (app/browser/load-part.ts) or lazyPart() (app/ui/lazy-part.tsx).',
   },
+  {
+    files: ['{shared,contract,platform,domain,server,commands}/**/*.ts'],
+    except:
+      /^platform\/((storage|db\/postgres)\/|(mail|smtp|fetch-public)\.ts$)|^domain\/images\/upload\/external-service\.ts$|\.test\.ts$|\/testing\.ts$/,
+    forbidden:
+      /(?<![.\w])fetch\(|from 'node:(https|tls|dgram|dns)\b|\b(request|connect)\b.*from 'node:(http|net)'|'(nodemailer|@aws-sdk)\b/,
+    says: 'Each wait for a service elsewhere has a limit: use the modules that have one, or add a row to the table in docs/operations.md (Waits for other services) and the file here.',
+  },
 ];
 
 /** Characters of a line, as `lineWidth` in biome.json. */

@@ -28,6 +28,8 @@ export type Fault =
   | { path: string }
   /** Sends the body of the response in single bytes, one in each time. */
   | { trickleMs: number }
+  /** Sends this number of bytes of the body of the response, and then nothing more. */
+  | { stallAfter: number }
   /**
    * Stops reading the body of the request for this time, after each of so many bytes, and then responds with
    * an error of S3.
@@ -141,6 +143,8 @@ async function handle(server: S3Server, port: number, request: IncomingMessage, 
   const length = method === 'HEAD' ? {} : { 'content-length': content.length };
   response.writeHead(received.statusCode ?? 500, { ...received.headers, ...length });
   if (typeof fault === 'object' && 'trickleMs' in fault) return trickle(response, content, fault.trickleMs);
+  if (typeof fault === 'object' && 'stallAfter' in fault)
+    return void response.write(content.subarray(0, fault.stallAfter));
   if (typeof fault === 'object' && 'change' in fault) return response.end(fault.change(content));
   if (cutAfter === undefined) return response.end(content);
   response.write(content.subarray(0, cutAfter), () => request.socket.destroy());

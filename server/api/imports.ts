@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
@@ -17,6 +16,7 @@ import {
 } from '../../domain/content-imports/content-imports.ts';
 import { invalid, LekhaError } from '../../domain/errors.ts';
 import { authorize } from '../../domain/permissions.ts';
+import { toBody } from '../files/stored-body.ts';
 import type { Env } from '../http/env.ts';
 import { type Endpoint, endpoint, result } from './endpoint.ts';
 
@@ -119,7 +119,7 @@ async function sendReport(c: Context<Env>): Promise<Response> {
   authorize(ctx, action);
   const { fileName, stream } = await openReport(ctx, c.req.param('id') ?? '');
   const name = encodeURIComponent(`${fileName}.report.json`).replaceAll("'", '%27');
-  return c.body(Readable.toWeb(stream) as ReadableStream, 200, {
+  return c.body(await toBody(stream, 'report.json', ctx.log), 200, {
     'content-type': 'application/json; charset=utf-8',
     'content-disposition': `attachment; filename="report.json"; filename*=UTF-8''${name}`,
     'cache-control': 'private, no-store',

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Article } from '../../contract/article.ts';
 import type { Category } from '../../contract/category.ts';
+import type { Services } from '../../domain/context.ts';
 import { testServices } from '../../domain/testing.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { createApp } from '../app.ts';
@@ -35,12 +36,14 @@ export class TestSite {
   readonly articles: Record<string, Article> = {};
   readonly categories: Record<string, Category> = {};
   readonly db: Database;
+  readonly services: Services;
   readonly app: ReturnType<typeof createApp>;
   #cookies: Partial<Record<Person, string>> = {};
 
   constructor(db: Database, env: Record<string, string> = {}) {
     this.db = db;
-    this.app = createApp(testServices(db, env), async () => new Response('a page'));
+    this.services = testServices(db, env);
+    this.app = createApp(this.services, async () => new Response('a page'));
   }
 
   /** Signs the accounts up over HTTP, and creates one article of each kind. */
@@ -69,6 +72,14 @@ export class TestSite {
     return this;
   }
 
+  /** Opens another session. */
+  async signIn(who: keyof typeof this.emails): Promise<void> {
+    const credentials = { email: this.emails[who], password: this.password };
+    const response = await this.send('V', 'POST', '/api/auth/sign-in/email', credentials);
+    expect(response.status, response.text).toBe(200);
+    this.#cookies[who] = joinCookies(response.headers);
+  }
+
   /** The `Cookie` header of a person who is signed in. */
   cookie(who: Person): string {
     return this.#cookies[who] ?? '';
@@ -95,10 +106,12 @@ export class TestSite {
       method,
       headers: {
         ...(cookie ? { cookie } : {}),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined
+        ? {}
+        : { body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');

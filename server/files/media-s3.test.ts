@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Hono } from 'hono';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { shareCopy } from '../../contract/share-copy.ts';
 import { type Ctx, system } from '../../domain/context.ts';
 import { toLekhaError } from '../../domain/error-mapping.ts';
@@ -18,6 +19,14 @@ function flipBit(body: Buffer): Buffer {
   const changed = Buffer.from(body);
   changed[body.length >> 1]! ^= 1;
   return changed;
+}
+
+/** An image of more bytes than a stream takes at once. */
+function noise(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  return sharp({ create: { width: 900, height: 900, channels: 3, background: 'red', noise } })
+    .png()
+    .toBuffer();
 }
 
 eachDatabaseInFullTier('serving images from S3', (getDb) => {
@@ -42,7 +51,11 @@ eachDatabaseInFullTier('serving images from S3', (getDb) => {
   ): Promise<Ctx> {
     const base = testContext(getDb(), system, { ...s3.env, S3_PREFIX: 'blog', ...env });
     const folder = join(env.DATA_DIR ?? base.config.dataDir, 'media-cache');
-    const bucket = openS3Storage(base.config.s3!, { idleMs: patienceMs });
+    const bucket = openS3Storage(base.config.s3!, {
+      idleMs: patienceMs,
+      callMs: patienceMs,
+      transferMs: patienceMs,
+    });
     return {
       ...base,
       storage: await cacheOnDisk(bucket, { folder, maxBytes, recheckMs: 1, patienceMs }),
@@ -118,17 +131,32 @@ eachDatabaseInFullTier('serving images from S3', (getDb) => {
   it.each<[string, Fault]>([
     ['breaks off', { cutAfter: 0 }],
     ['sends other bytes', { change: (body) => flipBit(body) }],
+    ['stops', { stallAfter: 10 }],
   ])('answers 503 for an image too large for copies whose store %s at its start', async (_, fault) => {
     const path = await upload();
     const app = appFor(await onS3({}, 60_000, 1));
+    const impatient = appFor(await onS3({}, 300, 1));
     s3.fault = (request) => (request.startsWith('GET') ? fault : undefined);
-    expect((await app.request(path)).status).toBe(503);
+    expect((await impatient.request(path)).status).toBe(503);
     s3.fault = undefined;
     const whole = await app.request(path);
     expect([whole.status, (await whole.arrayBuffer()).byteLength]).toEqual([
       200,
       Number(whole.headers.get('content-length')),
     ]);
+  });
+
+  it('breaks off an image too large for copies whose store stops, and logs it', async () => {
+    const { secure_url: path } = await uploadImage(ctx, { bytes: await noise() });
+    const services = await onS3({}, 2000, 1);
+    const warn = vi.spyOn(services.log, 'warn');
+    s3.fault = (request) => (request.startsWith('GET') ? { stallAfter: 200_000 } : undefined);
+    const response = await appFor(services).request(path);
+    expect(response.status).toBe(200);
+    await expect(response.arrayBuffer()).rejects.toThrow();
+    expect(warn).toHaveBeenCalledWith(
+      expect.objectContaining({ event: 'media_cut', key: path.slice('/media/'.length) }),
+    );
   });
 
   it('refuses an upload that the store only says that it has', async () => {

@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import type { Services } from '../../domain/context.ts';
 import { type MediaFile, openMedia } from '../../domain/images/images.ts';
@@ -7,6 +5,7 @@ import { withTimeout } from '../../platform/clock.ts';
 import { type ByteRange, StorageUnavailable } from '../../platform/storage/storage.ts';
 import type { Env } from '../http/env.ts';
 import { serveFile } from './serve-file.ts';
+import { toBody } from './stored-body.ts';
 
 const PATH = '/media/';
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -43,30 +42,25 @@ export function serveMedia(services: Services): Hono<Env> {
       return c.body(null, 302, { location, 'cache-control': file.lasting ? HOUR : BRIEFLY });
     }
     const read = async (range?: ByteRange) => {
-      const opening = readFirst(file, range);
-      const stream = await inTime(opening).catch((error) => {
+      const opening = openBody(services, file, range);
+      return inTime(opening).catch((error) => {
         // One that opens too late would stay open.
-        void opening.then(
-          (late) => late?.destroy(),
-          () => {},
-        );
+        void opening.then((late) => late?.cancel()).catch(() => {});
         throw error;
       });
-      return stream && (Readable.toWeb(stream) as ReadableStream);
     };
     return (await serveFile(c, { ...file, read }, mediaHeaders(file))) ?? notFound();
   });
   return media;
 }
 
-/**
- * Opens a file and waits for its first bytes: a store that has none is an error, not an answer that breaks
- * off.
- */
-async function readFirst(file: MediaFile, range?: ByteRange): Promise<Readable | null> {
+async function openBody(
+  { log }: Services,
+  file: MediaFile,
+  range?: ByteRange,
+): Promise<ReadableStream | null> {
   const stream = await file.read(range);
-  if (stream) await once(stream, 'readable');
-  return stream;
+  return stream && toBody(stream, file.key, log);
 }
 
 /** Keys need no percent-encoding, so a path with any has no file. */

@@ -1,6 +1,8 @@
 import type { RestoredArticle } from '../../../contract/article.ts';
 import { formatInstant } from '../../../platform/clock.ts';
+import type { Reader } from '../../../platform/db/database.ts';
 import { recordAudit } from '../../audit/audit.ts';
+import { authorNames } from '../../authors/authors.ts';
 import { RENDER_VERSION } from '../../body/body.ts';
 import type { Ctx } from '../../context.ts';
 import { notFound } from '../../errors.ts';
@@ -9,7 +11,7 @@ import { authorize, authorizeCall } from '../../permissions.ts';
 import { type Write, withdrawsNothing, write } from '../../write.ts';
 import type { ArticleRow } from '../read/summary.ts';
 import { RERENDER } from '../rerender.ts';
-import { recordSave, reindex, schedulePublication } from '../write/store-article.ts';
+import { prepareSave, recordSave, reindex, schedulePublication } from '../write/store-article.ts';
 
 /**
  * Takes an article out of the trash with its status, text and slug, which nobody could take meanwhile. A
@@ -20,13 +22,10 @@ import { recordSave, reindex, schedulePublication } from '../write/store-article
 export async function restoreArticle(ctx: Ctx, id: string): Promise<RestoredArticle> {
   authorizeCall(ctx, 'article.delete');
   if (id.includes('\0')) throw notFound('Article');
+  const trashed = await findTrashed(ctx.db.read, id);
+  if (trashed) await prepareSave(ctx, trashed, await authorNames(ctx.db.read, trashed));
   return write(ctx, async (w) => {
-    const before = await w.tx
-      .selectFrom('article')
-      .selectAll()
-      .where('id', '=', id)
-      .where('deleted_at', 'is not', null)
-      .executeTakeFirst();
+    const before = await findTrashed(w.tx, id);
     if (!before) throw notFound('Article');
     authorize(ctx, 'article.delete', { ownerId: before.created_by });
     const restored = await restore(w, ctx, before);
@@ -38,9 +37,9 @@ export async function restoreArticle(ctx: Ctx, id: string): Promise<RestoredArti
 
 async function restore({ tx }: Write, ctx: Ctx, before: ArticleRow): Promise<RestoredArticle> {
   const isOverdue = isPastSchedule(ctx, before);
-  const row = { ...(isOverdue ? asDraft(ctx, before) : before), deleted_at: null };
-  const { n, ...columns } = row;
-  await tx.updateTable('article').set(columns).where('n', '=', n).execute();
+  const changes = { ...(isOverdue && draftColumns(ctx, before)), deleted_at: null };
+  const row = { ...before, ...changes };
+  await tx.updateTable('article').set(changes).where('n', '=', row.n).execute();
   if (isOverdue) {
     await recordSave(tx, ctx, row, { userId: ctx.actor.userId, saveId: null, basedOn: before.version });
   } else {
@@ -58,7 +57,16 @@ function isPastSchedule(ctx: Ctx, { status, publish_at }: ArticleRow): boolean {
   return status === 'scheduled' && publish_at !== null && Date.parse(publish_at) <= ctx.now();
 }
 
-function asDraft(ctx: Ctx, row: ArticleRow): ArticleRow {
-  const updated_at = formatInstant(Math.max(ctx.now(), Date.parse(row.updated_at) + 1));
-  return { ...row, status: 'draft', publish_at: null, updated_at, version: row.version + 1 };
+function draftColumns(ctx: Ctx, { updated_at, version }: ArticleRow) {
+  const changedAt = formatInstant(Math.max(ctx.now(), Date.parse(updated_at) + 1));
+  return { status: 'draft', publish_at: null, updated_at: changedAt, version: version + 1 } as const;
+}
+
+function findTrashed(db: Reader, id: string): Promise<ArticleRow | undefined> {
+  return db
+    .selectFrom('article')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst();
 }

@@ -1,13 +1,21 @@
 import { formatInstant } from '../../../platform/clock.ts';
 import { scheduled } from '../../article-filter.ts';
+import { authorNames } from '../../authors/authors.ts';
 import type { Ctx } from '../../context.ts';
 import { type Write, withdrawsNothing, write } from '../../write.ts';
 import type { ArticleRow } from '../read/summary.ts';
 import { auditDue } from './audit.ts';
 import { emailPublished } from './email-published.ts';
-import { findStoredArticle, recordSave, replaceArticle, withoutAuthor } from './store-article.ts';
+import {
+  findStoredArticle,
+  prepareSave,
+  recordSave,
+  replaceArticle,
+  withoutAuthor,
+} from './store-article.ts';
 
-const BATCH = 20;
+/** Not more than the prepared texts that the search keeps. */
+const BATCH = 8;
 
 /**
  * Publishes every scheduled article whose time has come. Returns their number; calling it twice is harmless.
@@ -16,8 +24,15 @@ export async function publishDueArticles(ctx: Ctx): Promise<number> {
   for (let published = 0; ; ) {
     const ids = await dueArticles(ctx);
     if (ids.length === 0) return published;
+    for (const id of ids) await prepare(ctx, id);
     published += await write(ctx, (w) => publishAll(w, ctx, ids));
   }
+}
+
+/** A search that has no time delays no publication: the text is analysed in the write then. */
+async function prepare(ctx: Ctx, id: string): Promise<void> {
+  const row = await findStoredArticle(ctx.db.read, id);
+  if (row) await prepareSave(ctx, row, await authorNames(ctx.db.read, row)).catch(() => {});
 }
 
 async function dueArticles(ctx: Ctx): Promise<string[]> {

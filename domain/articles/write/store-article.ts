@@ -4,7 +4,7 @@ import type { SavedFields } from '../../../contract/responses.ts';
 import { formatInstant } from '../../../platform/clock.ts';
 import type { Reader, Writer } from '../../../platform/db/database.ts';
 import { type AuthorColumns, authorColumns, authorNames, unknownAuthor } from '../../authors/authors.ts';
-import { embedUrlsIn, imagesIn } from '../../body/body.ts';
+import { hasEmbeds, imagesIn } from '../../body/body.ts';
 import type { Ctx } from '../../context.ts';
 import { newId } from '../../id.ts';
 import { fillAltTexts, recordImageUses } from '../../images/images.ts';
@@ -122,7 +122,7 @@ export async function enqueueCards(
   ctx: Pick<Ctx, 'now'>,
   row: Pick<ArticleRow, 'id' | 'body'>,
 ): Promise<void> {
-  if (embedUrlsIn(row.body).length === 0) return;
+  if (!hasEmbeds(row.body)) return;
   const runAt = formatInstant(ctx.now());
   const payload = { articleId: row.id };
   await enqueue(tx, { kind: FILL_CARDS, uniqueKey: `${FILL_CARDS}:${row.id}`, payload, runAt });

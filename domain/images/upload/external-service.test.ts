@@ -43,11 +43,11 @@ async function receive(request: IncomingMessage, response: ServerResponse) {
   reply(response, received);
 }
 
-async function forward(preset = '', uploadPreset?: string) {
+async function forward(preset = '', uploadPreset?: string, timeoutMs?: number) {
   const bytes = await imageBytes('jpg');
   const header = await inspect(readConfig({}), bytes);
   const upload = { bytes, publicId: 'hero image_1', uploadPreset };
-  return { bytes, result: await forwardUpload({ url, preset }, upload, header) };
+  return { bytes, result: await forwardUpload({ url, preset }, upload, header, timeoutMs) };
 }
 
 it('forwards the image and returns the response with only the fields of the contract', async () => {
@@ -98,6 +98,18 @@ it.each<[string, Reply]>([
 ])('throws unavailable if the service responds with %s', async (_what, given) => {
   reply = given;
   await expect(forward()).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 });
+});
+
+it.each<[string, Reply]>([
+  ['is silent', () => {}],
+  ['stops after its first bytes', (response) => void response.writeHead(200).write('{"secure_url":')],
+])('says that the service did not answer in time if it %s', async (_what, given) => {
+  reply = given;
+  await expect(forward('', undefined, 500)).rejects.toMatchObject({
+    code: 'unavailable',
+    message: 'The image service did not answer in time. Please try again.',
+  });
+  server.closeAllConnections();
 });
 
 it.each([

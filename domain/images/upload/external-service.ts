@@ -10,26 +10,31 @@ import type { Upload } from './admission.ts';
 
 type Service = NonNullable<Config['mediaUpload']>;
 
-const TIMEOUT_MS = 60_000;
+/** The time for an upload, and what each megabyte adds to it. */
+const TIMEOUT_MS = 10_000;
+const MS_PER_MEGABYTE = 2000;
+const MEGABYTE = 1024 * 1024;
 const MAX_RESPONSE = 64 * 1024;
 
 /**
  * Forwards a checked upload to the operator's image service by the specification's multipart contract and
  * returns its response. The configured preset overrides the client's. Throws `unavailable` for every failure
- * of the service.
+ * of the service, also if it does not answer in time. Tests shorten `timeoutMs`.
  */
 export async function forwardUpload(
   service: Service,
   upload: Upload,
   header: Header,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<UploadedImage> {
+  const ms = Math.ceil(timeoutMs + (upload.bytes.length / MEGABYTE) * MS_PER_MEGABYTE);
   const publicId = sanitisePublicId(upload.publicId);
   try {
     const response = await fetch(service.url, {
       method: 'POST',
       body: toForm(service, upload, publicId, header),
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(ms),
     });
     const text = await readText(response);
     if (!response.ok)
@@ -37,7 +42,9 @@ export async function forwardUpload(
     return completed(JSON.parse(text), upload, publicId, header);
   } catch (cause) {
     if (cause instanceof LekhaError) throw cause;
-    throw new LekhaError('unavailable', 'The image service did not accept this image. Please try again.', {
+    const isLate = cause instanceof Error && cause.name === 'TimeoutError';
+    const failure = isLate ? 'did not answer in time' : 'did not accept this image';
+    throw new LekhaError('unavailable', `The image service ${failure}. Please try again.`, {
       cause,
       retryAfter: 5,
     });

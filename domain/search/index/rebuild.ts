@@ -3,6 +3,7 @@ import type { Reader, Writer } from '../../../platform/db/database.ts';
 import type { Ctx } from '../../context.ts';
 import { write } from '../../write.ts';
 import { ANALYSER_VERSION } from '../text/analyse.ts';
+import { analyseOnce, prepareDocument } from './analyse-once.ts';
 import { indexes } from './dialects.ts';
 import { type AnalysedDocument, analyseDocument } from './document.ts';
 import { runInSlices } from './in-slices.ts';
@@ -12,8 +13,11 @@ import { unindexArticle, writeDocuments, writeRankingTexts } from './write-index
 
 /** Articles per commit of a rebuild, few enough that other writes need not wait long. */
 const REBUILT_PER_WRITE = 500;
-/** Articles per commit of a refresh, which runs beside requests. */
-const REFRESHED_PER_WRITE = 10;
+/**
+ * Articles per commit of a refresh, which runs beside requests: not more than the long ones that are kept
+ * prepared.
+ */
+const REFRESHED_PER_WRITE = 8;
 /** Articles analysed before the event loop runs. */
 const ANALYSED_AT_ONCE = 10;
 
@@ -126,6 +130,7 @@ async function removeDeleted(tx: Writer): Promise<void> {
 export async function refreshIndex(ctx: Ctx, signal: AbortSignal): Promise<number> {
   let indexed = 0;
   await runInSlices(async () => {
+    for (const text of await readStale(ctx.db.read)) await prepareDocument(ctx, text).catch(() => {});
     const count = await write(ctx, ({ tx }) => refreshSome(tx, ctx));
     indexed += count;
     return count > 0;
@@ -133,8 +138,8 @@ export async function refreshIndex(ctx: Ctx, signal: AbortSignal): Promise<numbe
   return indexed;
 }
 
-async function refreshSome(tx: Writer, ctx: Ctx): Promise<number> {
-  const stale = await tx
+async function readStale(db: Reader) {
+  const stale = await db
     .selectFrom('search_document')
     .select('n')
     .where('analyser_version', '<', ANALYSER_VERSION)
@@ -142,9 +147,12 @@ async function refreshSome(tx: Writer, ctx: Ctx): Promise<number> {
     .orderBy('n')
     .limit(REFRESHED_PER_WRITE)
     .execute();
-  if (stale.length === 0) return 0;
   const ns = stale.map(({ n }) => n);
-  const texts = await selectTexts(tx).where('n', 'in', ns).execute();
-  await writeDocuments(tx, ctx.db.dialect, texts.map(analyseDocument));
-  return stale.length;
+  return ns.length === 0 ? [] : selectTexts(db).where('n', 'in', ns).execute();
+}
+
+async function refreshSome(tx: Writer, ctx: Ctx): Promise<number> {
+  const texts = await readStale(tx);
+  await writeDocuments(tx, ctx.db.dialect, texts.map(analyseOnce));
+  return texts.length;
 }

@@ -26,8 +26,13 @@ export async function changePassword(
   const attempt = await countLoginAttempt(services, email, client.clientAddress);
   const changed = { body: { ...body, revokeOtherSessions: true } };
   const response = await runAuth(services, 'changePassword', changed, client);
-  await attempt.succeeded();
-  if (role === 'admin') await audit({ ...services, actor }, { action: 'user.password_set', subject: email });
+  const record = async () => {
+    await attempt.succeeded();
+    if (role === 'admin')
+      await audit({ ...services, actor }, { action: 'user.password_set', subject: email });
+  };
+  // The old password no longer works and other sessions have ended: an error would be wrong.
+  await record().catch((err) => services.log.error({ event: 'password_set_unrecorded', email, err }));
   return { cookies: response.cookies, account: readAccount(response.body) };
 }
 

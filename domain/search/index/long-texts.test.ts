@@ -1,0 +1,44 @@
+import { beforeAll, expect, it, vi } from 'vitest';
+import { eachDatabase } from '../../../platform/db/testing.ts';
+import { articleJobs, createArticle, restoreArticle } from '../../articles/articles.ts';
+import { articleInput, type TwoEditors, twoEditors } from '../../articles/testing.ts';
+import { PUBLISH_DUE } from '../../jobs/jobs.ts';
+import { runSearchTask } from '../worker/client.ts';
+import { refreshIndex } from './rebuild.ts';
+
+vi.mock('../worker/client.ts', async (original) => {
+  const real = await original<typeof import('../worker/client.ts')>();
+  return { ...real, runSearchTask: vi.fn(real.runSearchTask) };
+});
+
+eachDatabase('The index of articles', (getDb) => {
+  let { ctx, ada } = {} as TwoEditors;
+  beforeAll(async () => {
+    ({ ctx, ada } = await twoEditors(getDb()));
+  });
+
+  it.each<[string, object, (id: string) => Promise<unknown>]>([
+    ['restored', { deleted_at: '2026-11-20T00:00:00.000Z' }, (id) => restoreArticle(ada, id)],
+    [
+      'scheduled',
+      { status: 'scheduled', publish_at: '2020-01-01T00:00:00.000Z' },
+      async () => articleJobs[PUBLISH_DUE]?.(ctx, {}, new AbortController().signal),
+    ],
+    [
+      'indexed again',
+      {},
+      async () => {
+        await getDb().autocommit.updateTable('search_document').set({ analyser_version: 0 }).execute();
+        await refreshIndex(ctx, new AbortController().signal);
+      },
+    ],
+  ])('leaves a long text that is %s to the search worker', async (name, columns, run) => {
+    const { _id } = await createArticle(ada, articleInput({ title: `Long ${name}` }));
+    const search_text = `${name} ${getDb().dialect} ${'word '.repeat(9000)}`;
+    const long = { ...columns, search_text };
+    await getDb().autocommit.updateTable('article').set(long).where('id', '=', _id).execute();
+    await run(_id);
+    const analysed = expect.objectContaining({ body: search_text });
+    expect(runSearchTask).toHaveBeenCalledWith(expect.anything(), 'analyse', analysed);
+  });
+});
