@@ -51,10 +51,11 @@ function verifyNginx(deploy: string, verify: Verify): void {
     );
     return;
   }
-  for (const name of ['lekha.conf', 'cluster.conf']) {
+  for (const name of ['lekha.conf', 'cached.conf', 'cluster.conf']) {
     const text = readFileSync(join(deploy, 'nginx', name), 'utf8')
       .replace(/\/etc\/ssl\/certs\/\S+(?=;)/, certificate)
       .replace(/\/etc\/ssl\/private\/\S+(?=;)/, key)
+      .replace('/var/cache/nginx/lekha', join(deploy, 'cache'))
       .replace(/lekha-(\d):/g, '127.0.0.$1:');
     const whole = join(deploy, `test-${name}`);
     const own = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(

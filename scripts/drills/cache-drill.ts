@@ -19,7 +19,7 @@ const MAX_AGE_S = 3;
 interface Cache {
   name: string;
   start(folder: string, port: number, upstream: string): ChildProcess;
-  /** Has the cache fetch a page anew. */
+  /** Makes the cache fetch a page again. */
   refresh(url: string, path: string): Promise<void>;
 }
 
@@ -59,8 +59,20 @@ const varnish: Cache = {
         .replace('.host = "127.0.0.1"', `.host = "${host}"`)
         .replace('.port = "3000"', `.port = "${upstreamPort}"`),
     );
-    const options = ['-j', 'none', '-F', '-a', `127.0.0.1:${port}`, '-f', file, '-s', 'malloc,64m', '-n', folder];
-    return spawn('varnishd', options, { stdio: ['ignore', 'ignore', 'inherit'] });
+    const options = [
+      '-j',
+      'none',
+      '-F',
+      '-a',
+      `127.0.0.1:${port}`,
+      '-f',
+      file,
+      '-s',
+      'malloc,64m',
+      '-n',
+      folder,
+    ];
+    return spawn('varnishd', options, { stdio: 'ignore' });
   },
   async refresh(url, path) {
     const { status } = await get(url, path, {}, 'PURGE');

@@ -22,7 +22,10 @@ eachDatabase('The index of articles', (getDb) => {
     [
       'scheduled',
       { status: 'scheduled', publish_at: '2020-01-01T00:00:00.000Z' },
-      async () => articleJobs[PUBLISH_DUE]?.(ctx, {}, new AbortController().signal),
+      async () => {
+        const job = { wasInterrupted: false };
+        await articleJobs[PUBLISH_DUE]?.(ctx, {}, new AbortController().signal, job);
+      },
     ],
     [
       'indexed again',
