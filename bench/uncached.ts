@@ -26,6 +26,8 @@ const ARTICLES = 1000;
 const LISTS = 100;
 const UNKNOWN = 20_000;
 
+const HEAD = ['rendered each time', 'requests/s', 'p50 ms', 'p99 ms', 'CPU µs', 'nginx CPU µs', 'of nginx'];
+
 if (values.data === undefined) console.error(help);
 else await measure(values.data, Number(values.seconds));
 
@@ -76,8 +78,6 @@ async function measure(dataDir: string, seconds: number): Promise<void> {
     await server.end('SIGTERM');
   }
 }
-
-const HEAD = ['rendered each time', 'requests/s', 'p50 ms', 'p99 ms', 'CPU µs', 'nginx CPU µs', 'of nginx'];
 
 function row({ name, lekha, nginx }: TrafficFigure): string[] {
   const { requests, p50, p99, processorUs } = lekha;
