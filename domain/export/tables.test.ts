@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { plainFields } from '../../contract/article-fields.ts';
 import { excludedTables, storedTables } from '../../platform/db/dump/tables.ts';
 
 type Table = (typeof storedTables)[number] | (typeof excludedTables)[number];
@@ -73,6 +74,10 @@ it('every table is in the export, derived, or left out', () => {
   expect(Object.keys(exportedIn).sort()).toEqual([...tables].sort());
   const files = Object.values(exportedIn).filter((file) => !['derived', 'left out'].includes(file));
   expect(files.filter((file) => !docs.includes(`\`${file}`))).toEqual([]);
+});
+
+it('docs/export.md names every plain field of an article', () => {
+  expect(plainFields.filter((name) => !docs.includes(`\`${name}\``))).toEqual([]);
 });
 
 it('docs/export.md names every table that is left out, and no other', () => {

@@ -1,3 +1,4 @@
+import { plainFields } from '../../contract/article-fields.ts';
 import { inTier } from '../../scripts/tests/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { publish } from '../support/publish.ts';
@@ -9,6 +10,8 @@ test(
     expectedErrors.push(/status of 400/, /status of 404/);
     const { _id, slug } = await publish(site, { title: 'Tea by the river', category: 'tea' });
     await adminPage.goto(`/dashboard/edit-article/${_id}`);
+    // Without an input, a save would empty the field.
+    for (const name of plainFields) await expect(adminPage.locator(`form [name="${name}"]`)).toBeAttached();
     const section = adminPage.getByRole('group').filter({ hasText: 'Search engines and sharing' });
     await section.getByText('Search engines and sharing').click();
     const preview = section.getByRole('figure');

@@ -4,8 +4,9 @@ import { fromRoot, programVersion } from '../install-folder.ts';
 import { migrationNames } from './migrations/migrations.ts';
 import { releases } from './releases.ts';
 
-it('this version is the last of the releases, with the last migration', () => {
-  expect(releases.at(-1)).toEqual({ version: programVersion(), schema: migrationNames.at(-1) });
+it('this version is the last of the releases', () => {
+  expect(releases.at(-1)?.version).toBe(programVersion());
+  expect(migrationNames).toEqual(expect.arrayContaining(releases.map(({ schema }) => schema)));
 });
 
 it('the table of releases in the docs, and the changelog, are the same', () => {
