@@ -70,17 +70,25 @@ type Params = Record<string, string>;
 const table = Object.entries(pages).map(([path, page]) => ({
   page,
   pattern: splitPath(path),
-  isExact: publicRoutes[path as PublicRoute] === null,
+  isCached: publicRoutes[path as PublicRoute] !== null,
 }));
 
-/** The page at a path, with the parameters that the path holds. */
-export function findPage(path: string): { page: PublicPage; params: Params } {
+interface FoundPage {
+  page: PublicPage;
+  /** Those that the path holds. */
+  params: Params;
+  /** True if the page is the same for everyone alike. */
+  isCached: boolean;
+}
+
+/** The page at a path. */
+export function findPage(path: string): FoundPage {
   const segments = splitPath(path);
-  for (const { page, pattern, isExact } of table) {
-    const params = match(pattern, segments, isExact);
-    if (params) return { page, params };
+  for (const { page, pattern, isCached } of table) {
+    const params = match(pattern, segments, !isCached);
+    if (params) return { page, params, isCached };
   }
-  return { page: notFoundPage, params: {} };
+  return { page: notFoundPage, params: {}, isCached: true };
 }
 
 /** The decoded parts of a path. Slashes at its end make no difference. */

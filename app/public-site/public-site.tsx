@@ -10,7 +10,7 @@ import { CachedLayouts, type ClientEntry, type InlineHashes, type Slot } from '.
 import { PlainFailure } from './layout.tsx';
 import { type Loaded, PageError, type PublicPage } from './page.ts';
 import { findPage } from './pages.ts';
-import { type ContentInput, RenderedContents } from './rendered-contents.tsx';
+import { type ContentInput, RenderedContents, renderContent } from './rendered-contents.tsx';
 
 export type { ClientEntry };
 
@@ -52,12 +52,12 @@ export class PublicSite {
   }
 
   async render(request: SiteRequest): Promise<SiteResponse> {
-    const { page, params } = findPage(request.url.pathname);
+    const { page, params, isCached } = findPage(request.url.pathname);
     try {
       const loaded = await load(page, params, request);
       if ('redirect' in loaded) return { status: loaded.status, headers: { location: loaded.redirect } };
       const { data, status = 200, css = page.css } = loaded;
-      const content = { Component: page.Page, props: { data } };
+      const content = { Component: page.Page, props: { data }, isCached };
       return await this.#respond(request, { ...page, css }, content, status);
     } catch (thrown) {
       const error = shownError(thrown);
@@ -66,7 +66,7 @@ export class PublicSite {
         log[failureLevel(thrown)]({ event: 'page_failed', err: thrown });
       }
       const { Failure = PlainFailure } = page;
-      const content = { Component: Failure, props: { error } };
+      const content = { Component: Failure, props: { error }, isCached };
       return this.#respond(request, { ...page, css: 'plain' }, content, error.status);
     }
   }
@@ -75,13 +75,15 @@ export class PublicSite {
   async #respond<Props extends object>(
     { url: { pathname, search }, isPrivate, services }: SiteRequest,
     { css = 'plain', headers }: PublicPage,
-    input: Pick<ContentInput<Props>, 'Component' | 'props'>,
+    { isCached, ...own }: Pick<ContentInput<Props>, 'Component' | 'props'> & { isCached: boolean },
     status: number,
   ): Promise<SiteResponse> {
     const site = loadSite(services);
     // Visits of the sign-in page are counted, and its URL names the page before it.
     const back = isPrivate ? '/' : pathname + search;
-    const content = await this.#contents.get({ ...input, site, titles: services.titles });
+    const input = { ...own, site, titles: services.titles };
+    // Searches and drafts would take the place of pages that are the same for everyone.
+    const content = await (isCached ? this.#contents.get(input) : renderContent(input));
     const { parts, inline } = await this.#layouts.get({
       site,
       menu: services.menu,
@@ -90,7 +92,7 @@ export class PublicSite {
       needs: content.needs,
       path: pathname,
     });
-    const own: Record<Slot, Part> = {
+    const slots: Record<Slot, Part> = {
       head: content.head,
       content: content.body,
       login: await makePart(attribute(loginUrl(back))),
@@ -100,7 +102,7 @@ export class PublicSite {
       status,
       headers: { 'content-type': 'text/html; charset=utf-8', ...headers },
       page: {
-        body: parts.map((part) => (typeof part === 'string' ? own[part] : part)),
+        body: parts.map((part) => (typeof part === 'string' ? slots[part] : part)),
         inline,
         players: content.players,
       },

@@ -64,7 +64,8 @@ export class RenderedContents {
   }
 }
 
-async function renderContent<Props extends object>({
+/** Renders a content for one page alone. */
+export async function renderContent<Props extends object>({
   Component,
   props,
   site,

@@ -10,9 +10,10 @@ import { Gallery } from './gallery.tsx';
 import { PreviousAndNext, RelatedPosts, Translations } from './related-articles.tsx';
 import { SeriesParts } from './series-parts.tsx';
 import { Share } from './share.tsx';
+import { findStandfirst } from './standfirst.ts';
 
 interface FullArticleProps {
-  page: ArticlePage & { standfirst: string | null };
+  page: ArticlePage;
   /**
    * The slug under which visitors find the article, if it differs from the one shown; null if they cannot
    * yet.
@@ -30,7 +31,7 @@ export function FullArticle({ page, publicSlug = page.article.slug, notes }: Ful
     <>
       <article className="reading">
         <div aria-hidden className="reading-progress no-print" />
-        <ArticleHeader page={page} standfirst={page.standfirst} />
+        <ArticleHeader page={page} standfirst={findStandfirst(page)} />
         <div className="page-width grid py-8 sm:py-16 xl:grid-cols-[minmax(0,1fr)_minmax(0,var(--container-text))_minmax(0,1fr)] xl:gap-x-10">
           <Contents toc={page.toc} lang={article.lang} />
           <ArticleBody rendered={rendered} lang={article.lang} />

@@ -3,24 +3,20 @@ import { type ArticlePage as ArticleData, readArticlePage } from '../../../domai
 import { pathTo } from '../../../shared/paths.ts';
 import { ArticleHead } from '../../features/articles/article-head.tsx';
 import { FullArticle } from '../../features/articles/full-article.tsx';
-import { findStandfirst } from '../../features/articles/standfirst.ts';
 import { ErrorMessage, type ShownError } from '../../ui/error-message.tsx';
 import { type Loaded, PageError, type PageRequest } from '../page.ts';
-
-type ArticleAndStandfirst = ArticleData & { standfirst: string | null };
 
 export async function loadArticle({
   params,
   services,
-}: PageRequest<{ slug: string }>): Promise<Loaded<ArticleAndStandfirst>> {
+}: PageRequest<{ slug: string }>): Promise<Loaded<ArticleData>> {
   const found = await readArticlePage(services.publicCtx, params.slug);
   if (found.kind === 'moved') return { redirect: pathTo.text(found.to), status: 301 };
   if (found.kind === 'absent') throw new PageError(404, texts.articles.unavailable);
-  const { page } = found;
-  return { data: { ...page, standfirst: findStandfirst(page) } };
+  return { data: found.page };
 }
 
-export function ArticlePage({ data: page }: { data: ArticleAndStandfirst }) {
+export function ArticlePage({ data: page }: { data: ArticleData }) {
   return (
     <>
       <ArticleHead page={page} />

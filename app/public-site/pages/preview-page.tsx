@@ -4,12 +4,11 @@ import { type PreviewPage as PreviewData, previewArticle } from '../../../domain
 import { can } from '../../../domain/permissions.ts';
 import { FullArticle } from '../../features/articles/full-article.tsx';
 import { StandalonePageView } from '../../features/articles/standalone-page.tsx';
-import { findStandfirst } from '../../features/articles/standfirst.ts';
 import { dashboardRefusalUrl } from '../../request/sign-in-urls.ts';
 import { ErrorMessage, type ShownError } from '../../ui/error-message.tsx';
 import type { Loaded, PageRequest } from '../page.ts';
 
-type Preview = (PreviewData & { standfirst: string | null }) | null;
+type Preview = PreviewData | null;
 
 export const PREVIEW_HEADERS = { 'x-robots-tag': 'noindex' };
 
@@ -19,8 +18,7 @@ export async function loadPreview({ url, services }: PageRequest): Promise<Loade
   if (!can(ctx.actor, 'article.write')) return { redirect: dashboardRefusalUrl(services), status: 302 };
   const sessionId = editorSessionId.safeParse(url.searchParams.get('desk')).data ?? null;
   const page = await previewArticle(ctx, { sessionId, article: url.searchParams.get('article') });
-  if (!page) return { data: null, css: 'plain' };
-  return { data: { ...page, standfirst: findStandfirst(page) } };
+  return page ? { data: page } : { data: null, css: 'plain' };
 }
 
 export function PreviewPage({ data: page }: { data: Preview }) {

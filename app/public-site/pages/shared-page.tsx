@@ -3,7 +3,6 @@ import { listSharedNotes, type SharedNotes as Notes } from '../../../domain/note
 import { openShared, type SharedPage as SharedData } from '../../../domain/sharing/sharing.ts';
 import { FullArticle } from '../../features/articles/full-article.tsx';
 import { StandalonePageView } from '../../features/articles/standalone-page.tsx';
-import { findStandfirst } from '../../features/articles/standfirst.ts';
 import type { RefusedNote } from '../../features/shared-notes/note-form.tsx';
 import { SharedNotes } from '../../features/shared-notes/shared-notes.tsx';
 import { formatDay } from '../../i18n/dates.ts';
@@ -13,7 +12,6 @@ import type { Loaded, PageRequest } from '../page.ts';
 import { sendNote } from './shared-notes-form.ts';
 
 type Shared = SharedData & {
-  standfirst: string | null;
   /** Null if neither the link nor an account lets the reader comment. */
   notes: Notes | null;
   refused?: RefusedNote | undefined;
@@ -27,7 +25,7 @@ export const SHARED_HEADERS = { 'x-robots-tag': 'noindex, nofollow, noarchive' }
 export async function loadShared({ params, services }: Request): Promise<{ data: Shared }> {
   const page = await openShared(services.publicCtx, params.token, services.clientAddress);
   const notes = await listSharedNotes(services.ctx, params.token);
-  return { data: { ...page, notes, standfirst: findStandfirst(page) } };
+  return { data: { ...page, notes } };
 }
 
 /**
