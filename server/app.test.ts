@@ -30,6 +30,31 @@ eachDatabaseInFullTier('the pipeline', (getDb) => {
       expect(response.headers.get('cache-control')).toBe('private, no-store');
   });
 
+  test.each([
+    [
+      'a form of another site',
+      'POST',
+      '/newsletter/subscribe',
+      { 'sec-fetch-site': 'cross-site' },
+      403,
+      'Home',
+    ],
+    ['a path in disguise', 'GET', '/%73hare/x', {}, 404, 'Home'],
+    ['a page that fails', 'GET', '/about', {}, 500, 'Try again'],
+  ])(
+    'answers a browser with a page, and a program with JSON: %s',
+    async (_, method, path, headers, status, way) => {
+      const app = createApp(testServices(getDb()), async () => {
+        throw new Error('a fault');
+      });
+      const page = await app.request(path, { method, headers: { accept: 'text/html,*/*', ...headers } });
+      expect([page.status, page.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8']);
+      expect(await page.text()).toContain(`>${way}</a>`);
+      const json = await app.request(path, { method, headers: { accept: 'application/json', ...headers } });
+      expect([json.status, await json.json()]).toMatchObject([status, { success: false }]);
+    },
+  );
+
   const page = `<!doctype html>${'<p>A row of a table</p>'.repeat(200)}`;
   test.each([
     ['a page of the dashboard', '/dashboard/admin-home', {}, 'gzip'],

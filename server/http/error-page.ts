@@ -14,10 +14,12 @@ export function errorPage(message: string, status: number, headers: Headers): Re
     `default-src 'none'; style-src ${styleHash}; frame-ancestors 'none'; base-uri 'none'`,
   );
   const title = status === 503 ? 'Not available right now' : 'Something went wrong';
+  // The same request of the client would be refused again.
+  const way = status >= 500 ? '<a href="">Try again</a>' : '<a href="/">Home</a>';
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head>
-<body><h1>${title}</h1><p>${escapeHtml(message)}</p><p><a href="">Try again</a></p></body></html>
+<body><h1>${title}</h1><p>${escapeHtml(message)}</p><p>${way}</p></body></html>
 `;
   return new Response(html, { status, headers });
 }

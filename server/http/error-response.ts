@@ -6,8 +6,6 @@ import type { LekhaError } from '../../domain/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import { errorPage } from './error-page.ts';
 
-/** Errors of the client that a browser shows as a page, because no page can be rendered for them. */
-const PAGES = new Set([405, 413]);
 const UNAVAILABLE = 503;
 /**
  * When to repeat a request that met a busy or unavailable service, in seconds, unless the error knows better.
@@ -50,8 +48,7 @@ export function errorResponse(error: unknown, log: Log, requestId: string, wants
   const retryAfter = lekhaError.retryAfter ?? (status === UNAVAILABLE ? RETRY_AFTER_S : undefined);
   if (retryAfter !== undefined) headers.set('retry-after', String(Math.ceil(retryAfter)));
   if (lekhaError.allow !== undefined) headers.set('allow', lekhaError.allow);
-  if (wantsPage && (status >= 500 || PAGES.has(status)))
-    return errorPage(lekhaError.message, status, headers);
+  if (wantsPage) return errorPage(lekhaError.message, status, headers);
   headers.set('content-type', 'application/json; charset=utf-8');
   return new Response(JSON.stringify(errorBody(lekhaError)), { status, headers });
 }
