@@ -1,6 +1,7 @@
 /** The former paths of pages that are not articles. */
 
 import type { Writer } from '../../platform/db/database.ts';
+import { prepareQuery } from '../../platform/db/prepared-query.ts';
 import { tagKey } from '../../shared/text/tag-names.ts';
 import type { Ctx } from '../context.ts';
 import { authorize } from '../permissions.ts';
@@ -90,7 +91,21 @@ async function findTarget(tx: Writer, entry: FormerTarget): Promise<{ id: string
 export async function findPageRedirect({ db }: Ctx, path: string): Promise<MovedPage | null> {
   const stored = normalisePath(path.replace(/(?:\/index)?\.html?$/i, ''));
   if (stored === null) return null;
-  const row = await db.read
+  const [row] = await redirectRows(db.read, { path: stored });
+  if (!row) return null;
+  const { kind, id, name, subcategory } = row;
+  if (kind === 'list') return { kind, name: id === 'categories' ? id : 'articles' };
+  if (kind === 'tag' || kind === 'series' || kind === 'author') {
+    const slug = row[kind];
+    return slug === null ? null : { kind, slug };
+  }
+  return name === null || (kind === 'subcategory' && subcategory === null)
+    ? null
+    : { kind: 'category', name, subcategory };
+}
+
+const redirectRows = prepareQuery((db, { path }: { path: string }) =>
+  db
     .selectFrom('redirect')
     .leftJoin('tag', 'tag.id', 'redirect.target_id')
     .leftJoin('series', 'series.id', 'redirect.target_id')
@@ -107,16 +122,5 @@ export async function findPageRedirect({ db }: Ctx, path: string): Promise<Moved
     .select(['redirect.target_kind as kind', 'redirect.target_id as id'])
     .select(['tag.slug as tag', 'series.slug as series', 'author.slug as author'])
     .select(['category.name', 'subcategory.name as subcategory'])
-    .where('redirect.path', '=', stored)
-    .executeTakeFirst();
-  if (!row) return null;
-  const { kind, id, name, subcategory } = row;
-  if (kind === 'list') return { kind, name: id === 'categories' ? id : 'articles' };
-  if (kind === 'tag' || kind === 'series' || kind === 'author') {
-    const slug = row[kind];
-    return slug === null ? null : { kind, slug };
-  }
-  return name === null || (kind === 'subcategory' && subcategory === null)
-    ? null
-    : { kind: 'category', name, subcategory };
-}
+    .where('redirect.path', '=', path),
+);
