@@ -2,6 +2,7 @@ import type { ArticleAuthor } from '../../../contract/article.ts';
 import type { ResponsiveImage } from '../../../contract/image.ts';
 import { PUBLIC_PAGE_SIZE } from '../../../contract/limits.ts';
 import type { Reader } from '../../../platform/db/database.ts';
+import { prepareQuery } from '../../../platform/db/prepared-query.ts';
 import type { Ctx } from '../../context.ts';
 import { countRows } from '../../count-rows.ts';
 import { findImages, publishedImage } from '../../images/images.ts';
@@ -38,16 +39,18 @@ export async function browseAuthor(ctx: Ctx, slug: string, page: number): Promis
   const { id, total, ...author } = found;
   const offset = (page - 1) * PUBLIC_PAGE_SIZE;
   if (offset >= total) return null;
-  const rows = await joinPage(
-    ctx.db.read,
-    authorKeys(ctx.db.read, id).limit(PUBLIC_PAGE_SIZE).offset(offset),
-    'desc',
-  ).execute();
+  const rows = await authorRows(ctx.db.read, { id, limit: PUBLIC_PAGE_SIZE, offset });
   const articles = await loadCards(ctx, await toSummaries(ctx.db.read, rows));
   const images = await findImages(ctx.db.read, author.userImage === null ? [] : [author.userImage]);
   const portrait = imageAt(author.userImage, images);
   return { author, portrait, page, totalPages: Math.ceil(total / PUBLIC_PAGE_SIZE), total, articles };
 }
+
+type AuthorPlace = { id: string; limit: number; offset: number };
+
+const authorRows = prepareQuery((db, { id, limit, offset }: AuthorPlace) =>
+  joinPage(db, authorKeys(db, id).limit(limit).offset(offset), 'desc'),
+);
 
 /**
  * The author at a slug, with the number of published articles; null without any, since drafts name authors

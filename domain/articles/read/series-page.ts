@@ -22,20 +22,26 @@ export interface SeriesPage {
 
 /** Loads a page of a series' published parts in their order. Null beyond the last page, and without any. */
 export async function browseSeries(ctx: Ctx, series: Series, page: number): Promise<SeriesPage | null> {
-  const rows = await selectSummaries(ctx.db.read)
-    .where('article.series_id', '=', series._id)
-    .where(live)
-    .orderBy('article.series_part')
-    .orderBy('article.dated_at')
-    .orderBy('article.id')
-    .limit(SERIES_PAGE_SIZE)
-    .offset((page - 1) * SERIES_PAGE_SIZE)
-    .execute();
+  const offset = (page - 1) * SERIES_PAGE_SIZE;
+  const rows = await partRows(ctx.db.read, { id: series._id, limit: SERIES_PAGE_SIZE, offset });
   if (rows.length === 0) return null;
   const cards = await loadCards(ctx, await toSummaries(ctx.db.read, rows));
   const parts = cards.map((card, index) => ({ ...card, part: rows[index]?.series_part ?? 1 }));
   return { series, page, totalPages: Math.ceil(series.articles / SERIES_PAGE_SIZE), parts };
 }
+
+type SeriesPlace = { id: string; limit: number; offset: number };
+
+const partRows = prepareQuery((db, { id, limit, offset }: SeriesPlace) =>
+  selectSummaries(db)
+    .where('article.series_id', '=', id)
+    .where(live)
+    .orderBy('article.series_part')
+    .orderBy('article.dated_at')
+    .orderBy('article.id')
+    .limit(limit)
+    .offset(offset),
+);
 
 /** A part of a series as each of its articles lists it. */
 export interface PartLink extends ArticleLink {
