@@ -97,15 +97,12 @@ export function hasEmbeds(body: string): boolean {
 
 /** The URLs of the embeds in a clean body, each once. */
 export function embedUrlsIn(body: string): string[] {
-  const urls = new Set<string>();
   const found = new Set(Array.from(body.matchAll(new RegExp(EMBED, 'g')), ([, href = '']) => href));
-  const references: string[] = [];
-  for (const href of found) {
-    if (href.includes('&')) references.push(`<a href="${href}"></a>`);
-    else if (href !== '') urls.add(href);
-  }
+  const references = [...found].filter((href) => href.includes('&'));
   // Together, because each start of the parser takes longer than a tag.
-  const parser = new Parser({ onopentag: (_tag, { href }) => href && urls.add(href) });
-  parser.end(references.join(''));
-  return [...urls];
+  const read: string[] = [];
+  const parser = new Parser({ onopentag: (_tag, { href = '' }) => read.push(href) });
+  parser.end(references.map((href) => `<a href="${href}"></a>`).join(''));
+  const decoded = new Map(references.map((href, n) => [href, read[n] ?? '']));
+  return [...new Set([...found].map((href) => decoded.get(href) ?? href))].filter(Boolean);
 }

@@ -20,18 +20,26 @@ export function imageUrlsIn(body: string): string[] {
  * the tags that are not plain, together: starting it takes longer than reading one.
  */
 export function imagesIn(body: string): ImageInBody[] {
-  const plain = new Set<string>();
-  const tags = new Set<string>();
-  const others: string[] = [];
+  const found = new Map<string, ImageInBody[]>();
+  const references: string[] = [];
+  let others = 0;
   for (let at = body.indexOf('<img'); at >= 0; ) {
     const next = body.indexOf('<', at + 1);
     const piece = body.slice(at, next < 0 ? undefined : next);
-    const [tag] = CANONICAL.exec(piece) ?? [];
-    if (tag !== undefined) (tag.includes('&') ? tags : plain).add(tag);
-    else if (others.length < MAX_OTHERS) others.push(piece);
+    const [canonical] = CANONICAL.exec(piece) ?? [];
+    const tag = canonical ?? piece;
+    if (!found.has(tag)) {
+      if (canonical === undefined) found.set(tag, others++ < MAX_OTHERS ? readTags(tag).flat() : []);
+      else if (!tag.includes('&')) found.set(tag, readPlainTag(tag));
+      else {
+        references.push(tag);
+        found.set(tag, []);
+      }
+    }
     at = next < 0 ? -1 : body.indexOf('<img', next);
   }
-  return [...[...plain].flatMap(readPlainTag), ...[[...tags].join(''), ...others].flatMap(readTags)];
+  for (const [n, images] of readTags(references.join('')).entries()) found.set(references[n]!, images);
+  return [...found.values()].flat();
 }
 
 /** Reads a canonical tag without character references. */
@@ -40,11 +48,12 @@ function readPlainTag(tag: string): ImageInBody[] {
   return url === undefined ? [] : [{ url, alt: / alt="([^"]*)"/.exec(tag)?.[1] ?? '' }];
 }
 
-function readTags(html: string): ImageInBody[] {
-  const images: ImageInBody[] = [];
+/** The image of each tag; none for a tag without a URL. */
+function readTags(html: string): ImageInBody[][] {
+  const images: ImageInBody[][] = [];
   const parser = new Parser({
     onopentag: (tag, { src, alt = '' }) => {
-      if (tag === 'img' && src !== undefined) images.push({ url: src, alt });
+      if (tag === 'img') images.push(src === undefined ? [] : [{ url: src, alt }]);
     },
   });
   parser.end(html);
