@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, type MockInstance, vi } from 'vitest';
 import { eachDatabase } from '../../../platform/db/testing.ts';
 import { WorkerClient } from '../../../platform/worker/client.ts';
 import { articleJobs, createArticle, restoreArticle } from '../../articles/articles.ts';
@@ -8,9 +8,10 @@ import { refreshIndex } from './rebuild.ts';
 
 eachDatabase('The index of articles', (getDb) => {
   let { ctx, ada } = {} as TwoEditors;
-  const run = vi.spyOn(WorkerClient.prototype, 'run');
+  let run: MockInstance<WorkerClient<object>['run']>;
   afterAll(() => run.mockRestore());
   beforeAll(async () => {
+    run = vi.spyOn(WorkerClient.prototype, 'run');
     ({ ctx, ada } = await twoEditors(getDb()));
   });
 
