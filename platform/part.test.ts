@@ -23,3 +23,11 @@ it('names different bytes differently', async () => {
   expect(new Set(names).size).toBe(names.length);
   expect(digestParts([await makePart('a'), b])).toBe(names[0]);
 });
+
+it('takes no more memory than its bytes', async () => {
+  for (const size of sizes) {
+    const text = 'words – '.repeat(size).slice(0, size);
+    const { plain, deflated } = await makePart(size % 2 === 0 ? text : Buffer.from(text));
+    for (const bytes of [plain, deflated]) expect(bytes.buffer.byteLength, String(size)).toBe(bytes.length);
+  }
+});

@@ -23,11 +23,11 @@ const deflateInThread = promisify(deflateRaw) as (bytes: Buffer, options: object
 
 /** Compresses bytes as a part of responses. */
 export async function makePart(content: string | Buffer<ArrayBuffer>): Promise<Part> {
-  const plain = typeof content === 'string' ? Buffer.from(content) : content;
+  const plain = joinBytes([typeof content === 'string' ? Buffer.from(content) : content]);
   if (plain.length <= STORED_BYTES) return storedPart(plain);
   const deflated =
     plain.length > SYNC_BYTES ? await deflateInThread(plain, FLUSHED) : deflateRawSync(plain, FLUSHED);
-  return { plain, deflated, digest: hash('sha256', plain, 'base64url') };
+  return { plain, deflated: joinBytes([deflated]), digest: hash('sha256', plain, 'base64url') };
 }
 
 /** A part of few bytes, which stay as they are in a stored block (RFC 1951, section 3.2.4). */
@@ -35,7 +35,21 @@ function storedPart(plain: Buffer<ArrayBuffer>): Part {
   const head = Buffer.alloc(5);
   head.writeUInt16LE(plain.length, 1);
   head.writeUInt16LE(~plain.length & 0xffff, 3);
-  return { plain, deflated: Buffer.concat([head, plain]), digest: hash('sha256', plain, 'base64url') };
+  return { plain, deflated: joinBytes([head, plain]), digest: hash('sha256', plain, 'base64url') };
+}
+
+/**
+ * Joins bytes in memory of their own. A small result of `Buffer` and `node:zlib` is a slice of 64 KB, all of
+ * which stays in memory with it.
+ */
+export function joinBytes(chunks: readonly Uint8Array[]): Buffer<ArrayBuffer> {
+  const bytes = Buffer.allocUnsafeSlow(chunks.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
 }
 
 /** The bytes of parts, one after the other. */

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
-import { digestParts, joinGzip, joinPlain, type Part } from '../../platform/part.ts';
+import { digestParts, joinBytes, joinGzip, joinPlain, type Part } from '../../platform/part.ts';
 import type { Encoding } from '../http/accept-encoding.ts';
 import { brotliOptions } from '../http/compress.ts';
 import { matchesEtag } from '../http/if-none-match.ts';
@@ -106,7 +106,7 @@ export class PageResponse {
       headers,
       wire: head,
     } = this.#encodeHead(encoding, ['content-length', String(bytes.length), ...coding]);
-    const wire = Buffer.concat([head, bytes]);
+    const wire = joinBytes([head, bytes]);
     return {
       etag,
       headers,
@@ -131,5 +131,5 @@ export class PageResponse {
 function toWire(headers: string[]): Buffer {
   let text = '';
   for (let i = 0; i < headers.length; i += 2) text += `${headers[i]}: ${headers[i + 1]}\r\n`;
-  return Buffer.from(`${text}\r\n`, 'latin1');
+  return joinBytes([Buffer.from(`${text}\r\n`, 'latin1')]);
 }
