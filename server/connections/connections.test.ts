@@ -355,6 +355,23 @@ describe('Pipelined requests', () => {
   });
 });
 
+it.each([
+  [true, /^HTTP\/1\.1 503 (?:.*\r\n)+\r\n$/],
+  [false, /^HTTP\/1\.1 503 (?:.*\r\n)+\r\nThe server is busy\. .*$/],
+])('A page whose turn comes too late is refused (HEAD: %s)', async (isHead, refusal) => {
+  await start({ patienceMs: 0 });
+  const [busy, late] = [await send(''), await send('')];
+  const received = responseTo(late, '');
+  const request = { isHead, forwardedFor: undefined };
+  // Fills this turn of the event loop.
+  await connections.runInSlot(serverSide(busy), request, async () => {
+    const end = performance.now() + 20;
+    while (performance.now() < end);
+  });
+  expect(await connections.runInSlot(serverSide(late), request, async () => 1)).toBeUndefined();
+  expect(await received).toMatch(refusal);
+});
+
 describe('A server that stops', () => {
   it('closes idle connections, and the others after their responses', async () => {
     await start();

@@ -196,7 +196,7 @@ export class Connections {
    */
   runInSlot<T>(
     socket: Socket,
-    forwarded: string | undefined,
+    { isHead, forwardedFor }: { isHead: boolean; forwardedFor: string | undefined },
     work: () => Promise<T>,
   ): Promise<T | undefined> {
     return asArrived(async () => {
@@ -204,9 +204,9 @@ export class Connections {
       if (!connection) return undefined;
       connection.isRendering = true;
       try {
-        const begun = await this.#start(connection, { forwarded, isRead: true });
+        const begun = await this.#start(connection, { forwarded: forwardedFor, isRead: true });
         if (begun === undefined || begun === 'started') return await work();
-        if (begun === 'late') refuseAsBusy(socket, this.#config);
+        if (begun === 'late') refuseAsBusy(socket, this.#config, isHead);
         return undefined;
       } finally {
         connection.isRendering = false;

@@ -53,8 +53,8 @@ export function busyHeaders(config: Config): Record<string, string> {
 }
 
 /** Writes that response to a connection that Node's parser does not read, and closes it. */
-export function refuseAsBusy(socket: Socket, config: Config): void {
-  socket.write(toText(httpStatuses.unavailable, busyHeaders(config)) + BUSY);
+export function refuseAsBusy(socket: Socket, config: Config, isHead: boolean): void {
+  socket.write(toText(httpStatuses.unavailable, busyHeaders(config)) + (isHead ? '' : BUSY));
   socket.destroySoon();
 }
 

@@ -24,11 +24,14 @@ export interface ConnectionGuard {
    * Runs `work` when the network of the client has its turn. If that takes too long, answers the request
    * itself and ends the connection. Undefined without a result.
    */
-  runInSlot<T>(
-    socket: Socket,
-    forwardedFor: string | undefined,
-    work: () => Promise<T>,
-  ): Promise<T | undefined>;
+  runInSlot<T>(socket: Socket, request: SlotRequest, work: () => Promise<T>): Promise<T | undefined>;
+}
+
+/** What decides when a request has its turn, and how it is refused. */
+export interface SlotRequest {
+  isHead: boolean;
+  /** Its `X-Forwarded-For`. */
+  forwardedFor: string | undefined;
 }
 
 /** Shared by all fast connections; hands one over to Node. */
@@ -56,6 +59,8 @@ export class FastConnection {
   #hasResponded = false;
   /** True once bytes may have waited before they were read here. */
   #wasPaused = false;
+  /** True while a page is looked up or rendered. Writing its response starts the idle time again. */
+  #isWaiting = false;
   #isLast = false;
 
   constructor(socket: Socket, owner: ConnectionOwner) {
@@ -75,11 +80,13 @@ export class FastConnection {
 
   /** The client sends no more, but may still read. */
   #end = (): void => {
-    this.#socket.end();
+    if (this.#isWaiting) this.#isLast = true;
+    else this.#socket.end();
   };
 
+  /** The client of a page that is looked up or rendered waits for longer than one that is idle. */
   #endIdle = (): void => {
-    this.#owner.guard.endIdle(this.#socket);
+    if (!this.#isWaiting) this.#owner.guard.endIdle(this.#socket);
   };
 
   #destroy = (): void => {
@@ -104,17 +111,19 @@ export class FastConnection {
   /** Reads nothing more meanwhile, so that responses keep the order of their requests. */
   async #wait(found: Promise<PageResponse | undefined>, lookup: PageLookup): Promise<void> {
     this.#pause();
+    this.#isWaiting = true;
     const page = await found.then((cached) => cached ?? this.#render(lookup)).catch(() => undefined);
+    this.#isWaiting = false;
     if (this.#socket.destroyed || this.#socket.writableEnded) return;
     this.#socket.resume();
     this.#respondOrHandOver(page, lookup);
   }
 
-  #render({ key, request: { headers } }: PageLookup): Promise<PageResponse | undefined> {
+  #render({ key, request: { isHead, headers } }: PageLookup): Promise<PageResponse | undefined> {
     const { cache, guard } = this.#owner;
     const { forwardedFor } = headers;
     const client = { socket: this.#socket, headers: { 'x-forwarded-for': forwardedFor } };
-    return guard.runInSlot(this.#socket, forwardedFor, () => cache.findOrRender(key, client));
+    return guard.runInSlot(this.#socket, { isHead, forwardedFor }, () => cache.findOrRender(key, client));
   }
 
   #respondOrHandOver(page: PageResponse | undefined, { request, chunk }: PageLookup): void {
@@ -157,6 +166,8 @@ export class FastConnection {
   /** Puts back what was read, for Node to read it again. */
   #handOver(chunk: Buffer): void {
     const socket = this.#socket;
+    // Node's parser does not answer a client that sends no more.
+    if (socket.readableEnded) return void socket.end();
     socket.pause();
     socket.off('data', this.#read);
     socket.off('end', this.#end);
