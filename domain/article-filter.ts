@@ -53,6 +53,11 @@ export function filterCondition(filter: ArticleFilter): RawBuilder<boolean> {
   return sql<boolean>`${sql.join([...conditions(filter)], sql` and `)}`;
 }
 
+/** True for a part of a filter that narrows it. */
+export function isSet(value: string | boolean | undefined): boolean {
+  return value !== undefined && value !== false;
+}
+
 /** Selects articles by everything but their status and whether they are in the trash. */
 export type SubjectFilter = Omit<ArticleFilter, 'status' | 'unlisted' | 'pages'>;
 
@@ -80,7 +85,7 @@ function* subjectConditions(filter: SubjectFilter): Generator<RawBuilder<unknown
     yield sql`article.id in (select article_author.article_id from article_author
       join author on author.id = article_author.author_id where author.name = ${author})`;
   if (lang !== undefined)
-    yield sql`(article.lang = ${lang} or substr(article.lang, 1, ${lang.length + 1}) = ${`${lang}-`})`;
+    yield sql`(article.lang = ${lang} or substr(article.lang, 1, length(cast(${lang} as text)) + 1) = cast(${lang} as text) || '-')`;
   if (from !== undefined) yield sql`article.dated_at >= ${from}`;
   if (until !== undefined) yield sql`article.dated_at < ${until}`;
 }

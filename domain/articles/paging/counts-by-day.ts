@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { prepareQuery } from '../../../platform/db/prepared-query.ts';
-import type { ArticleFilter } from '../../article-filter.ts';
+import { type ArticleFilter, isSet } from '../../article-filter.ts';
 import type { Ctx } from '../../context.ts';
 
 // The table `article_day` counts the published articles of each day: of the site (level 0), of each category
@@ -11,7 +11,7 @@ type CountedList = { level: number; category: string; subcategory: string };
 /** The list that a filter selects; null if `article_day` does not count it. */
 function countedList(filter: ArticleFilter): CountedList | null {
   const { status, category, subcategory, ...rest } = filter;
-  if (status !== 'published' || Object.values(rest).some((value) => value !== undefined)) return null;
+  if (status !== 'published' || Object.values(rest).some(isSet)) return null;
   if (category === undefined)
     return subcategory === undefined ? { level: 0, category: '', subcategory: '' } : null;
   return subcategory === undefined

@@ -29,6 +29,7 @@ eachDatabase('Thousands of articles', (getDb) => {
         created_by: ada.userId,
         author_id: i % 2 === 0 ? 'ada' : null,
         featured: i === 7 ? 1 : 0,
+        lang: i === 8 ? 'zh-Hans-CN' : 'en',
         // Some days have hardly any article, one has a thousand, and pairs share an instant.
         dated_at: new Date(
           Date.parse('2026-11-01T00:00:00Z') - (i < 1500 ? i >> 1 : i) * 40_000,
@@ -179,6 +180,38 @@ eachDatabase('Thousands of articles', (getDb) => {
       for (const query of queries) expect(await findWaste(query), query.sql).toEqual([]);
     });
   });
+
+  it('are counted by day for the API too', async () => {
+    const queries = await record((reader) =>
+      listArticles(reader, listQuery({ category: 'poems', page: '150' })),
+    );
+    expect(queries.some((query) => query.includes('article_day'))).toBe(true);
+    expect(queries.filter((query) => query.includes('count('))).toEqual([]);
+  });
+
+  it('are listed by one query for all languages', async () => {
+    const queries = await record(async (reader) => {
+      for (const [lang, found] of [
+        ['en', 3],
+        ['zh-Hans', 1],
+        ['zh', 1],
+        ['zh-Ha', 0],
+        ['aa', 0],
+      ] as const) {
+        const { data } = await listArticles(reader, listQuery({ lang, limit: '3' }));
+        expect(data, lang).toHaveLength(found);
+      }
+    });
+    expect(queries.filter((query) => query.includes('as "page"'))).toHaveLength(1);
+  });
+
+  /** The queries that a visitor's reads compile. */
+  async function record(load: (reader: Ctx) => Promise<unknown>): Promise<string[]> {
+    const queries: string[] = [];
+    const read = getDb().read.withPlugin(recorder((query) => queries.push(query.sql)));
+    await load(as({ ...ctx, db: { ...getDb(), read } }, visitor));
+    return queries;
+  }
 
   /** A plugin that reports every query. */
   function recorder(report: (query: CompiledQuery) => void): KyselyPlugin {

@@ -3,7 +3,7 @@ import type { ArticleSummary, Sort } from '../../../contract/article.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import { prepareQuery } from '../../../platform/db/prepared-query.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
-import { type ArticleFilter, filterCondition } from '../../article-filter.ts';
+import { type ArticleFilter, filterCondition, type SubjectFilter } from '../../article-filter.ts';
 import type { Ctx } from '../../context.ts';
 import { summaryColumns, toSummaries } from '../read/summary.ts';
 import { findStartDay } from './counts-by-day.ts';
@@ -35,7 +35,7 @@ export async function readPage(
     start === null && offset >= LARGE_OFFSET && total !== undefined
       ? fromNearerEnd({ offset, limit, direction, total })
       : { offset: offset - (start?.before ?? 0), limit, direction };
-  const { status, unlisted, pages, lang, ...subjects } = filter;
+  const { status, unlisted, pages, ...subjects } = filter;
   const rows = await pageRows(
     ctx.db.read,
     {
@@ -44,7 +44,7 @@ export async function readPage(
       limit: range.limit,
       start: start ? firstDate(start.day, direction) : undefined,
     },
-    { status, unlisted, pages, lang, direction: range.direction, order: direction },
+    { status, unlisted, pages, direction: range.direction, order: direction },
   );
   return toSummaries(ctx.db.read, rows);
 }
@@ -79,9 +79,8 @@ export function pageQuery(
   return joinPage(db, keys, order);
 }
 
-type Subjects = Omit<ArticleFilter, 'status' | 'unlisted' | 'pages' | 'lang'>;
-type PageValues = Subjects & { offset: number; limit: number; start: string | undefined };
-type PageForm = Pick<ArticleFilter, 'status' | 'unlisted' | 'pages' | 'lang'> &
+type PageValues = SubjectFilter & { offset: number; limit: number; start: string | undefined };
+type PageForm = Pick<ArticleFilter, 'status' | 'unlisted' | 'pages'> &
   Record<'direction' | 'order', Direction>;
 
 const pageRows = prepareQuery(

@@ -1,10 +1,10 @@
 import type { Reader } from '../../../platform/db/database.ts';
-import type { ArticleFilter } from '../../article-filter.ts';
+import { type ArticleFilter, isSet } from '../../article-filter.ts';
 import { countRows } from '../../count-rows.ts';
 
 /** The id of the tag of a filter that selects its published articles and nothing else, or null. */
 export function onlyTag({ status, tag, ...rest }: ArticleFilter): string | null {
-  const isOnly = status === 'published' && Object.values(rest).every((value) => value === undefined);
+  const isOnly = status === 'published' && !Object.values(rest).some(isSet);
   return isOnly && tag !== undefined ? tag : null;
 }
 
