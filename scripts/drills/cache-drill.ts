@@ -160,6 +160,9 @@ async function tryPages(url: string, cache: Cache): Promise<void> {
     assert.equal(again.headers['content-encoding'], encoding === 'gzip' ? 'gzip' : undefined);
     assert.ok(first.text.includes('Behind a cache'));
   }
+  assert.equal((await get(url, path, { encoding: 'gzip;q=0, br' })).headers['content-encoding'], undefined);
+  // An encoding is no part of an address.
+  assert.equal((await get(url, `${path}gzip`)).status, 404);
   const { headers } = await get(url, path, { encoding: 'gzip' });
   const unchanged = await get(url, path, { encoding: 'gzip', 'if-none-match': headers.etag! });
   assert.deepEqual([unchanged.status, unchanged.text], [304, '']);
