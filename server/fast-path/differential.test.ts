@@ -7,12 +7,22 @@ import { Hono } from 'hono';
 import { afterEach, expect, it } from 'vitest';
 import { readConfig } from '../../platform/config.ts';
 import { openLog } from '../../platform/log.ts';
+import { makePart } from '../../platform/part.ts';
 import { Connections } from '../connections/connections.ts';
 import { requestListener } from '../listener.ts';
-import type { PageCache, VersionSource } from '../page-cache/page-cache.ts';
+import type { PageCache, Rendered, VersionSource } from '../page-cache/page-cache.ts';
+import type { PageKey } from '../page-cache/page-key.ts';
+import { PageResponse } from '../page-cache/page-response.ts';
 import { testPage, testPageCache } from '../page-cache/testing.ts';
 import { type FastPath, openFastPath } from './fast-path.ts';
-import { CACHED_PATHS, generateConversation, randomFrom, unlimited } from './testing.ts';
+import {
+  CACHED_PATHS,
+  generateConversation,
+  LIMITED,
+  RENDERED_PATHS,
+  randomFrom,
+  unlimited,
+} from './testing.ts';
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 20_000);
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
@@ -44,14 +54,34 @@ function echo() {
   return app;
 }
 
+/** Renders a page to keep if it is in `CACHED_PATHS`, and any other for one request. */
+async function render(key: PageKey, version: string): Promise<Rendered> {
+  const isCacheable = CACHED_PATHS.includes(key);
+  const status = RENDERED_PATHS[key as keyof typeof RENDERED_PATHS] ?? 200;
+  await nextTick();
+  if (status === 500) throw new Error('a fault');
+  if (status === 301)
+    return { response: new PageResponse('', { location: '/blog/a' }, [], { status }), isCacheable };
+  if (status === 404) {
+    const body = await makePart(`no ${key}`);
+    return {
+      response: new PageResponse('', { 'cache-control': 'no-store' }, [body], { status }),
+      isCacheable,
+    };
+  }
+  const response = await testPage(key, version, key === '/blog/large' ? 200_000 : 0);
+  // Done beforehand: the bytes must not change between two requests.
+  if (isCacheable) await response.recompress();
+  return { response, isCacheable };
+}
+
 async function openCache(version: VersionSource): Promise<PageCache> {
   const cache = testPageCache({
     version,
-    render: async (key, now) => {
-      const response = await testPage(key, now);
-      // Done beforehand: the bytes must not change between two requests.
-      await response.recompress();
-      return { response, isCacheable: true };
+    render,
+    renderLimit: {
+      allows: ({ headers }) => !headers['x-forwarded-for']?.includes(LIMITED),
+      count() {},
     },
   });
   const { server, port } = await openSite(cache, false);
@@ -122,6 +152,9 @@ async function converse({ port, sockets, pending }: Site, pieces: readonly strin
     client.write(piece, 'latin1');
     sent += piece.length;
     while (!socket.destroyed && socket.bytesRead < sent) await nextTick();
+    await nextTick();
+    // The fast path reads nothing while it renders.
+    while (!socket.destroyed && socket.isPaused()) await nextTick();
     await nextTick();
     while (!socket.destroyed && [...exchanges].some(([request]) => request.complete)) await nextTick();
     await nextTick();

@@ -43,9 +43,23 @@ export const CACHED_PATHS = [
   '/api/v1/articles/all-articles?page=2&limit=9',
 ];
 
+/** Paths of pages that are rendered for each request, and how. */
+export const RENDERED_PATHS = {
+  '/blog/missing': 404,
+  '/blog/moved': 301,
+  '/blog/faulty': 500,
+  '/blog/large': 200,
+  '/nowhere/at/all': 404,
+  '/api/v1/articles/all-articles?lang=aa': 200,
+} as const;
+
+/** A client that may not cause renders. */
+export const LIMITED = '9.9.9.9';
+
 /** Ends a connection. Repeated, because the request before may take it for its body or its headers. */
 const LAST = 'GET /end HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
 
+const renderedPaths = Object.keys(RENDERED_PATHS);
 const oddTargets = [
   '/blog/b',
   '/dashboard',
@@ -193,7 +207,7 @@ const headers: [name: string, values: string[]][] = [
   ['If-Unmodified-Since', ['Sat, 21 Nov 2020 10:00:00 GMT']],
   ['Range', ['bytes=0-4', 'bytes=-1', 'bytes=9999-']],
   ['If-Range', ['"TAG"']],
-  ['X-Forwarded-For', ['10.0.0.1', '1.2.3.4, 5.6.7.8', 'x', '']],
+  ['X-Forwarded-For', ['10.0.0.1', LIMITED, '1.2.3.4, 5.6.7.8', 'x', '']],
   ['X-Forwarded-Proto', ['https']],
   ['X-HTTP-Method-Override', ['DELETE']],
   ['HTTP2-Settings', ['AAMAAABkAARAAAAAAAIAAAAA']],
@@ -237,7 +251,7 @@ function generateRequest(random: Random, etag: string): string {
   // Half of the requests are as a browser sends them; the others differ in about two of these.
   const odd = chance(0.5) ? 0 : 1;
   const method = chance(0.2 * odd) ? pick(methods) : chance(0.1) ? 'HEAD' : 'GET';
-  const target = chance(0.3 * odd) ? pick(oddTargets) : pick(CACHED_PATHS);
+  const target = chance(0.3 * odd) ? pick(oddTargets) : pick(chance(0.3) ? renderedPaths : CACHED_PATHS);
   const version = chance(0.06 * odd) ? pick(versions) : 'HTTP/1.1';
   const space = () => (chance(0.01 * odd) ? pick(['  ', '\t', '']) : ' ');
   const end = () => (chance(0.01 * odd) ? pick(lineEnds) : '\r\n');
