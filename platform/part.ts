@@ -12,6 +12,8 @@ export interface Part {
   deflated: Buffer;
   /** SHA-256 of the plain bytes, in base64url. */
   digest: string;
+  /** True if so many responses share it that its memory counts for none of them. */
+  isShared?: boolean;
 }
 
 /** Up to this number of bytes, compressing saves less than it costs. */

@@ -12,7 +12,7 @@ const BETWEEN_MS = 30_000;
 const KEEP_ALIVE = `Connection: keep-alive\r\nKeep-Alive: timeout=${BETWEEN_MS / 1000}\r\n`;
 const CLOSE = 'Connection: close\r\n';
 /** Larger pages take their turn between networks (see `FairScheduler`), since writing them takes long. */
-const MAX_PAGE_BYTES = 256 * 1024;
+const MAX_PAGE_BYTES = 150_000;
 
 /** Limits the connections of a server. */
 export interface ConnectionGuard {
@@ -127,7 +127,7 @@ export class FastConnection {
   }
 
   #respondOrHandOver(page: PageResponse | undefined, { request, chunk }: PageLookup): void {
-    if (page && page.bytes <= MAX_PAGE_BYTES) this.#respond(page, request);
+    if (page && page.length <= MAX_PAGE_BYTES) this.#respond(page, request);
     else this.#handOver(chunk);
   }
 

@@ -40,8 +40,10 @@ interface Options {
 export class PageResponse {
   readonly version: string;
   readonly status: number;
-  /** Memory it takes. Counts all forms from the start, each compressed one at a third of the plain one. */
+  /** Memory it takes, with the forms that are not made yet. */
   readonly bytes: number;
+  /** Bytes of its body. */
+  readonly length: number;
   #headers: string[];
   #tag: string;
   #parts: readonly Part[];
@@ -56,7 +58,8 @@ export class PageResponse {
   ) {
     this.version = version;
     this.status = status;
-    this.bytes = Math.ceil(parts.reduce((sum, { plain }) => sum + plain.length, 0) * 1.67) + 8192;
+    this.length = parts.reduce((sum, { plain }) => sum + plain.length, 0);
+    this.bytes = countBytes(parts);
     this.#headers = Object.entries(headers).flat();
     this.#tag = tagPrefix + digestParts(parts).slice(0, 22);
     this.#parts = parts;
@@ -126,6 +129,14 @@ export class PageResponse {
   #etag(encoding: Encoding): string {
     return encoding === 'identity' ? `"${this.#tag}"` : `"${this.#tag}-${encoding}"`;
   }
+}
+
+/** The memory for parts and for the three forms made of them. Brotli's is smaller than that of gzip. */
+function countBytes(parts: readonly Part[]): number {
+  return parts.reduce((sum, { plain, deflated, isShared }) => {
+    const forms = plain.length + 2 * deflated.length;
+    return sum + forms + (isShared ? 0 : plain.length + deflated.length);
+  }, 8192);
 }
 
 function toWire(headers: string[]): Buffer {

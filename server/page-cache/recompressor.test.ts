@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, it, vi } from 'vitest';
 import { makePart } from '../../platform/part.ts';
@@ -67,4 +68,18 @@ it('keeps the Brotli form for as long as a page has the same bytes', async () =>
   expect(same.encoded(browser).body).toEqual(old.encoded(browser).body);
   expect(other.takeBrotli(old)).toBe(false);
   expect(other.takeBrotli(undefined)).toBe(false);
+});
+
+it.each([
+  ['words', text],
+  ['bytes that cannot be compressed', randomBytes(60_000).toString('base64')],
+])('counts all memory that it takes: %s', async (_what, content) => {
+  const parts = [await makePart('<html>'), await makePart(content)];
+  const one = new PageResponse('1', { 'content-type': 'text/html' }, parts);
+  await one.recompress();
+  const kept = new Set(parts.flatMap(({ plain, deflated }) => [plain.buffer, deflated.buffer]));
+  for (const encoding of browser) kept.add(one.encoded([encoding, 'identity']).wire.buffer as ArrayBuffer);
+  const bytes = [...kept].reduce((sum, { byteLength }) => sum + byteLength, 0);
+  expect(one.bytes).toBeGreaterThan(bytes);
+  expect(one.bytes).toBeLessThan(bytes * 1.2 + 10_000);
 });
