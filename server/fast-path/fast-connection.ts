@@ -27,7 +27,7 @@ export interface ConnectionGuard {
   runInSlot<T>(socket: Socket, request: SlotRequest, work: () => Promise<T>): Promise<T | undefined>;
 }
 
-/** What decides when a request has its turn, and how it is refused. */
+/** The parts of a request that decide when it has its turn and how it is refused. */
 export interface SlotRequest {
   isHead: boolean;
   /** Its `X-Forwarded-For`. */
