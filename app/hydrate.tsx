@@ -13,15 +13,19 @@ export function hydrate(): void {
   hydrateRoot(
     document,
     <StrictMode>
-      <EarlyInput />
-      <HydratedRouter />
+      <EarlyInput>
+        <HydratedRouter />
+      </EarlyInput>
     </StrictMode>,
   );
 }
 
-/** Must come first: its first render reads the fields before React changes them. */
-function EarlyInput() {
+/**
+ * Surrounds the page: its first render reads the fields before React changes them. Beside the page, it would
+ * give every `useId` another value than on the server, and fields would name descriptions that do not exist.
+ */
+function EarlyInput({ children }: { children: React.ReactNode }) {
   const [repeatInput] = useState(captureEarlyInput);
   useLayoutEffect(repeatInput, [repeatInput]);
-  return null;
+  return children;
 }

@@ -24,6 +24,8 @@ test(
     await expect(password).toHaveAttribute('type', 'password');
     await visitorPage.getByRole('button', { name: 'Register' }).click();
     await expect(visitorPage.getByText('Password must be at least 6 characters')).toBeVisible();
+    // Its `aria-describedby` names elements that exist.
+    await expect(password).toHaveAccessibleDescription(/must be at least 6 characters/);
     await expect(password).toBeFocused();
     await expect(password).toHaveAttribute('aria-invalid', 'true');
     expect(sent).toEqual([]);
