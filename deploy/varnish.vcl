@@ -12,7 +12,7 @@ acl refreshers {
 }
 
 sub vcl_recv {
-  # curl -X PURGE http://127.0.0.1/blog/a
+  # curl -X PURGE -H 'Host: blog.example.org' http://127.0.0.1/blog/a
   if (req.method == "PURGE") {
     if (client.ip !~ refreshers) {
       return (synth(405));

@@ -14,6 +14,8 @@ import { freePort } from '../free-port.ts';
 import { firstAdministrator, send, signIn, startServer, waitUntilUp } from '../running/server.ts';
 
 const MAX_AGE_S = 3;
+/** The name under which readers know the site. A page is stored under it, and told to be forgotten by it. */
+const HOST = 'blog.example.org';
 
 /** A cache in front of the server. */
 interface Cache {
@@ -94,15 +96,19 @@ function get(
   method = 'GET',
 ): Promise<Got> {
   const { promise, resolve, reject } = Promise.withResolvers<Got>();
-  request(url + path, { method, headers: { 'accept-encoding': encoding, ...headers } }, async (response) => {
-    const bytes = Buffer.concat(await response.toArray());
-    const isZipped = bytes.length > 0 && response.headers['content-encoding'] === 'gzip';
-    resolve({
-      status: response.statusCode ?? 0,
-      headers: response.headers as Got['headers'],
-      text: (isZipped ? gunzipSync(bytes) : bytes).toString(),
-    });
-  })
+  request(
+    url + path,
+    { method, headers: { host: HOST, 'accept-encoding': encoding, ...headers } },
+    async (response) => {
+      const bytes = Buffer.concat(await response.toArray());
+      const isZipped = bytes.length > 0 && response.headers['content-encoding'] === 'gzip';
+      resolve({
+        status: response.statusCode ?? 0,
+        headers: response.headers as Got['headers'],
+        text: (isZipped ? gunzipSync(bytes) : bytes).toString(),
+      });
+    },
+  )
     .on('error', reject)
     .end();
   return promise;
@@ -126,7 +132,7 @@ async function tryCache(cache: Cache): Promise<void> {
     await tryPages(url, cache);
     process.stdout.write(`${cache.name}: as deploy/ configures it\n`);
   } finally {
-    child.kill('SIGTERM');
+    void child.kill('SIGTERM');
     await server.end('SIGTERM');
     rmSync(folder, { recursive: true, force: true });
   }
