@@ -68,7 +68,8 @@ export function api(config: Config): Hono<Env> {
   const document = once(() => openApiDocument(endpoints, config));
   const json = once(async () => {
     const response = new PageResponse('', DOCUMENT, [await makePart(JSON.stringify(document()))]);
-    await response.recompress();
+    // Without its Brotli form, the document is sent with gzip.
+    await response.recompress().catch(() => {});
     return response;
   });
   const page = once(() => String(openApiPage(document())));
