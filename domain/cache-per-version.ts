@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../platform/db/database.ts';
+import { readShared } from '../platform/db/recorded-reads.ts';
 import { type Ctx, visitor } from './context.ts';
 
 interface Versioned<T> {
@@ -20,19 +21,20 @@ export function cachePerVersion<T>(
   load: (ctx: Ctx, key: string) => Promise<T>,
 ): (ctx: Ctx, key?: string) => Promise<T> {
   const caches = new WeakMap<Database, LRUCache<string, Versioned<T>>>();
-  return async (ctx, key = '') => {
+  const get = async (ctx: Ctx, key: string): Promise<T> => {
     await ctx.db.availability.untilAvailable();
-    const version = await ctx.db.contentVersion.read();
+    const version = ctx.contentVersion ?? (await ctx.db.contentVersion.read());
     const cache = caches.get(ctx.db) ?? new LRUCache({ max: MAX_RESULTS });
     caches.set(ctx.db, cache);
     const known = cache.get(key);
-    if (known?.version === version) return known.result;
+    if (known && known.version >= version) return known.result;
     const result = olderIfEqual(load({ ...ctx, actor: visitor }, key), known?.result);
     cache.set(key, { version, result });
     // Errors are not cached.
     result.catch(() => cache.delete(key));
     return result;
   };
+  return (ctx, key = '') => readShared(ctx, (source: Ctx) => get(source, key));
 }
 
 async function olderIfEqual<T>(loading: Promise<T>, older: Promise<T> | undefined): Promise<T> {

@@ -34,6 +34,8 @@ export interface Ctx {
   log: Log;
   now: Clock;
   actor: Actor;
+  /** A content version that was read for this request; absent if none was. */
+  contentVersion?: number | undefined;
   /** The state of this server's page cache; commands have none. */
   pageCache?: (() => PageCacheState) | undefined;
   /** The network that the request came from (see `toNetwork`); commands and jobs have none. */
@@ -46,4 +48,4 @@ export interface Ctx {
 }
 
 /** The parts of a context that do not change between requests. */
-export type Services = Omit<Ctx, 'actor' | 'network'>;
+export type Services = Omit<Ctx, 'actor' | 'contentVersion' | 'network'>;

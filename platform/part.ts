@@ -12,8 +12,9 @@ export interface Part {
   deflated: Buffer;
   /** SHA-256 of the plain bytes, in base64url. */
   digest: string;
-  /** True if so many responses share it that its memory counts for none of them. */
-  isShared?: boolean;
+  /** CRC-32 of the plain bytes, and what moves a checksum of the bytes before them (see `shiftBy`). */
+  checksum: number;
+  shift: number;
 }
 
 /** Up to this number of bytes, compressing saves less than it costs. */
@@ -29,7 +30,12 @@ export async function makePart(content: string | Buffer<ArrayBuffer>): Promise<P
   if (plain.length <= STORED_BYTES) return storedPart(plain);
   const deflated =
     plain.length > SYNC_BYTES ? await deflateInThread(plain, FLUSHED) : deflateRawSync(plain, FLUSHED);
-  return { plain, deflated: joinBytes([deflated]), digest: hash('sha256', plain, 'base64url') };
+  return toPart(plain, joinBytes([deflated]));
+}
+
+function toPart(plain: Buffer<ArrayBuffer>, deflated: Buffer): Part {
+  const digest = hash('sha256', plain, 'base64url');
+  return { plain, deflated, digest, checksum: crc32(plain), shift: shiftBy(plain.length) };
 }
 
 /** A part of few bytes, which stay as they are in a stored block (RFC 1951, section 3.2.4). */
@@ -37,7 +43,7 @@ function storedPart(plain: Buffer<ArrayBuffer>): Part {
   const head = Buffer.alloc(5);
   head.writeUInt16LE(plain.length, 1);
   head.writeUInt16LE(~plain.length & 0xffff, 3);
-  return { plain, deflated: joinBytes([head, plain]), digest: hash('sha256', plain, 'base64url') };
+  return toPart(plain, joinBytes([head, plain]));
 }
 
 /**
@@ -70,13 +76,41 @@ export function joinGzip(parts: readonly Part[]): Buffer<ArrayBuffer> {
   end.set(END);
   let checksum = 0;
   let length = 0;
-  for (const { plain } of parts) {
-    checksum = crc32(plain, checksum);
-    length += plain.length;
+  for (const part of parts) {
+    checksum = (multiply(checksum, part.shift) ^ part.checksum) >>> 0;
+    length += part.plain.length;
   }
   end.writeUInt32LE(checksum, END.length);
   end.writeUInt32LE(length >>> 0, END.length + 4);
   return Buffer.concat([GZIP_HEAD, ...parts.map(({ deflated }) => deflated), end]);
+}
+
+/**
+ * CRC-32 is the remainder of the bytes, taken as the coefficients of a polynomial over two elements, by this
+ * one. The highest bit is the coefficient of x^0.
+ */
+const POLYNOMIAL = 0xedb88320;
+const ONE = 0x80000000;
+
+/** The product of two remainders. */
+function multiply(a: number, b: number): number {
+  let product = 0;
+  for (let bit = ONE, rest = b; bit !== 0; bit >>>= 1) {
+    if (a & bit) product ^= rest;
+    rest = rest & 1 ? (rest >>> 1) ^ POLYNOMIAL : rest >>> 1;
+  }
+  return product >>> 0;
+}
+
+/** The remainder of x^(8 × bytes): multiplied with it, a checksum becomes that of as many more bytes of 0. */
+function shiftBy(bytes: number): number {
+  let shift = ONE;
+  // x^8, then its powers of two.
+  for (let power = ONE >>> 8, rest = bytes; rest > 0; rest = Math.floor(rest / 2)) {
+    if (rest % 2 === 1) shift = multiply(shift, power);
+    power = multiply(power, power);
+  }
+  return shift;
 }
 
 /** Names the bytes of parts, one after the other: different bytes have different names. */

@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router';
 import type { PublicSite, SiteRequest } from '../app/public-site/public-site.tsx';
 import { servicesContext } from '../app/request/router-context.ts';
 import type { RequestServices } from '../app/request/services.ts';
-import { type Services, visitor } from '../domain/context.ts';
+import { type Ctx, type Services, visitor } from '../domain/context.ts';
 import { type LayoutData, layoutData } from '../domain/site/site.ts';
 import type { Config } from '../platform/config.ts';
 import { joinPlain, makePart, type Part } from '../platform/part.ts';
@@ -13,8 +13,9 @@ import type { Method } from './http/allowed-methods.ts';
 import { hasSecret, isFramed, newNonce, pagePolicy, withCommonHeaders } from './http/security.ts';
 import type { PageCacheOptions, Rendered } from './page-cache/page-cache.ts';
 import { isApiKey, type PageKey } from './page-cache/page-key.ts';
-import { PageResponse } from './page-cache/page-response.ts';
-import { staleAge, versionReader } from './page-cache/page-version.ts';
+import { CompressedPage, PageResponse } from './page-cache/page-response.ts';
+import { parseVersion, staleAge, versionReader } from './page-cache/page-version.ts';
+import { RenderedPages } from './page-cache/rendered-pages.ts';
 
 /** A rendered page or file. Its body is null for a redirect. */
 interface RenderedPage {
@@ -121,7 +122,8 @@ export function publicPages(
   const ctx = { ...services, actor: visitor };
   const { config } = services;
   const api = visitorApi(services);
-  const renderKey = async (key: PageKey): Promise<RenderedPage> => {
+  const known = new RenderedPages();
+  const renderKey = async (ctx: Ctx, key: PageKey): Promise<RenderedPage> => {
     if (isGeneratedFile(key)) return fromResponse(await serveGeneratedFile(ctx, key));
     const shared = await withSharedData({ ctx, publicCtx: ctx, clientAddress: '' });
     return renderPublic(pages, {
@@ -134,10 +136,14 @@ export function publicPages(
     version: versionReader(ctx),
     staleAge: (version) => staleAge(ctx, version),
     isShared: config.cdnMaxAgeS > 0,
-    render: async (key, version) =>
-      isApiKey(key)
-        ? cacheableResponse(await fromResponse(await api(key)), version, config)
-        : cacheable(await renderKey(key), version, config),
+    render: (key, version) => {
+      const own = { ...ctx, contentVersion: parseVersion(version).content };
+      return known.get(own, key, version, async () =>
+        isApiKey(key)
+          ? cacheableResponse(await fromResponse(await api(key, own.contentVersion)), version, config)
+          : cacheable(await renderKey(own, key), version, config),
+      );
+    },
   };
 }
 
@@ -154,12 +160,15 @@ function cacheable(rendered: RenderedPage, version: string, config: Config): Ren
   if (status !== 200 || !body) return uncacheable(rendered, config);
   const shared = { 'cache-control': cacheControl(config), vary: 'accept-encoding' };
   const all = withCommonHeaders(config, { ...headers, ...shared });
-  return { response: new PageResponse(version, all, body), isCacheable: true };
+  return { response: new PageResponse(version, new CompressedPage(all, body)), isCacheable: true };
 }
 
 function uncacheable({ status, headers, body }: RenderedPage, config: Config): Rendered {
   const own = withCommonHeaders(config, { ...headers, ...UNCACHED, vary: 'accept-encoding' });
-  return { response: new PageResponse('', own, body ?? [], { status }), isCacheable: false };
+  return {
+    response: new PageResponse('', new CompressedPage(own, body ?? [], { status })),
+    isCacheable: false,
+  };
 }
 
 /** The beginning of an empty list, which is not cached: anyone could request an endless number of them. */
@@ -179,7 +188,10 @@ function cacheableResponse(rendered: RenderedPage, version: string, config: Conf
     'cache-control': 'private, no-cache',
   });
   const tagPrefix = etag === undefined ? '' : `${etag.slice(1, -1)}.`;
-  return { response: new PageResponse(version, own, body, { tagPrefix }), isCacheable: true };
+  return {
+    response: new PageResponse(version, new CompressedPage(own, body, { tagPrefix })),
+    isCacheable: true,
+  };
 }
 
 /**

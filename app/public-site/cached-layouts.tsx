@@ -110,13 +110,9 @@ async function renderLayout(options: LayoutOptions, client: ClientEntry): Promis
   });
   const parts = html.split(new RegExp(`${mark}:(\\w+):`));
   return {
-    parts: await Promise.all(parts.map((part, n) => (n % 2 === 0 ? sharedPart(part) : (part as Slot)))),
+    parts: await Promise.all(parts.map((part, n) => (n % 2 === 0 ? makePart(part) : (part as Slot)))),
     inline: { scripts: [hashSource(script)], styles: [hashSource(styles)] },
   };
-}
-
-async function sharedPart(html: string): Promise<Part> {
-  return { ...(await makePart(html)), isShared: true };
 }
 
 interface DocumentParts {

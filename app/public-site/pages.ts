@@ -77,8 +77,6 @@ interface FoundPage {
   page: PublicPage;
   /** Those that the path holds. */
   params: Params;
-  /** True if the page is the same for everyone alike. */
-  isCached: boolean;
 }
 
 /** The page at a path. */
@@ -86,9 +84,9 @@ export function findPage(path: string): FoundPage {
   const segments = splitPath(path);
   for (const { page, pattern, isCached } of table) {
     const params = match(pattern, segments, !isCached);
-    if (params) return { page, params, isCached };
+    if (params) return { page, params };
   }
-  return { page: notFoundPage, params: {}, isCached: true };
+  return { page: notFoundPage, params: {} };
 }
 
 /** The decoded parts of a path. Slashes at its end make no difference. */

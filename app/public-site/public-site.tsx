@@ -7,10 +7,10 @@ import type { RequestServices } from '../request/services.ts';
 import { loginUrl, registerUrl } from '../request/sign-in-urls.ts';
 import { type ShownError, UNEXPECTED } from '../ui/error-message.tsx';
 import { CachedLayouts, type ClientEntry, type InlineHashes, type Slot } from './cached-layouts.tsx';
+import { type Content, FailureContents, renderContent } from './content.tsx';
 import { PlainFailure } from './layout.tsx';
 import { type Loaded, PageError, type PublicPage } from './page.ts';
 import { findPage } from './pages.ts';
-import { type ContentInput, RenderedContents, renderContent } from './rendered-contents.tsx';
 
 export type { ClientEntry };
 
@@ -40,7 +40,7 @@ export interface SiteResponse {
 /** Answers every request for a page of the public site. */
 export class PublicSite {
   #layouts: CachedLayouts;
-  #contents = new RenderedContents();
+  #failures = new FailureContents();
 
   constructor(client: ClientEntry) {
     this.#layouts = new CachedLayouts(client);
@@ -52,12 +52,14 @@ export class PublicSite {
   }
 
   async render(request: SiteRequest): Promise<SiteResponse> {
-    const { page, params, isCached } = findPage(request.url.pathname);
+    const { page, params } = findPage(request.url.pathname);
+    const { titles } = request.services;
+    const site = loadSite(request.services);
     try {
       const loaded = await load(page, params, request);
       if ('redirect' in loaded) return { status: loaded.status, headers: { location: loaded.redirect } };
       const { data, status = 200, css = page.css } = loaded;
-      const content = { Component: page.Page, props: { data }, isCached };
+      const content = await renderContent({ Component: page.Page, props: { data }, site, titles });
       return await this.#respond(request, { ...page, css }, content, status);
     } catch (thrown) {
       const error = shownError(thrown);
@@ -66,26 +68,22 @@ export class PublicSite {
         log[failureLevel(thrown)]({ event: 'page_failed', err: thrown });
       }
       const { Failure = PlainFailure } = page;
-      const content = { Component: Failure, props: { error }, isCached };
+      const content = await this.#failures.get({ Component: Failure, props: { error }, site, titles });
       return this.#respond(request, { ...page, css: 'plain' }, content, error.status);
     }
   }
 
-  /** Renders the content of a page into the layout. */
-  async #respond<Props extends object>(
+  /** Puts the content of a page into the layout. */
+  async #respond(
     { url: { pathname, search }, isPrivate, services }: SiteRequest,
     { css = 'plain', headers }: PublicPage,
-    { isCached, ...own }: Pick<ContentInput<Props>, 'Component' | 'props'> & { isCached: boolean },
+    content: Content,
     status: number,
   ): Promise<SiteResponse> {
-    const site = loadSite(services);
     // Visits of the sign-in page are counted, and its URL names the page before it.
     const back = isPrivate ? '/' : pathname + search;
-    const input = { ...own, site, titles: services.titles };
-    // Searches and drafts would take the place of pages that are the same for everyone.
-    const content = await (isCached ? this.#contents.get(input) : renderContent(input));
     const { parts, inline } = await this.#layouts.get({
-      site,
+      site: loadSite(services),
       menu: services.menu,
       tagManagerId: isPrivate ? undefined : services.publicCtx.config.tagManagerId,
       css,

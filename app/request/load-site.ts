@@ -17,22 +17,31 @@ export interface Site
   navigation?: Navigation;
 }
 
+const MINUTE_MS = 60_000;
+
 /**
  * One object for one settings object, so that layouts can be cached for it (public-site/cached-layouts.ts).
  */
-const sites = new WeakMap<Settings, Site>();
+const sites = new WeakMap<Settings, { site: Site; minute: number }>();
 
 /** The part of the settings that every page shows. */
-export function loadSite({ settings, logo, publicCtx }: RequestServices): Site {
-  const year = yearAt(settings.timeZone, publicCtx.now());
+export function loadSite(services: RequestServices): Site {
+  const { settings, publicCtx } = services;
+  // A year begins with a minute everywhere.
+  const minute = Math.floor(publicCtx.now() / MINUTE_MS);
   const known = sites.get(settings);
-  if (known?.year === year) return known;
+  if (known?.minute === minute) return known.site;
+  const year = yearAt(settings.timeZone, minute * MINUTE_MS);
+  const site = known?.site.year === year ? known.site : createSite(services, year);
+  sites.set(settings, { site, minute });
+  return site;
+}
+
+function createSite({ settings, logo, publicCtx }: RequestServices, year: number): Site {
   const { name, tagline, lang, timeZone, accentColour, social } = settings;
   const origin = publicCtx.config.publicUrl;
   const own = { name, tagline, lang, timeZone, accentColour, social, origin, year };
-  const site = { ...own, logo, ...changedNavigation(settings) };
-  sites.set(settings, site);
-  return site;
+  return { ...own, logo, ...changedNavigation(settings) };
 }
 
 /** The links, if they differ from those of a new site. */

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { RunQuery } from './recorded-reads.ts';
 import type { Schema } from './schema.ts';
 
 /** The two supported databases. */
@@ -72,6 +73,8 @@ export interface Database {
   isExclusive: boolean;
   /** For reading outside a write. */
   read: Reader;
+  /** Executes a recorded query again, on the connections of `read`. Not recorded. */
+  runAgain: RunQuery;
   /**
    * Runs `work` in one serialisable transaction: alone on SQLite, repeated when PostgreSQL reports a
    * conflict. `work` may therefore run more than once. It must have no effect but its queries and must not

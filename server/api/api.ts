@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config.ts';
 import { makePart } from '../../platform/part.ts';
 import { acceptedEncodings } from '../http/accept-encoding.ts';
 import type { Env } from '../http/env.ts';
-import { PageResponse } from '../page-cache/page-response.ts';
+import { CompressedPage, PageResponse } from '../page-cache/page-response.ts';
 import { accountEndpoints } from './account.ts';
 import { articleEndpoints } from './articles.ts';
 import { authorEndpoints } from './authors.ts';
@@ -67,7 +67,10 @@ export function api(config: Config): Hono<Env> {
   // The document takes up to 90 ms to build.
   const document = once(() => openApiDocument(endpoints, config));
   const json = once(async () => {
-    const response = new PageResponse('', DOCUMENT, [await makePart(JSON.stringify(document()))]);
+    const response = new PageResponse(
+      '',
+      new CompressedPage(DOCUMENT, [await makePart(JSON.stringify(document()))]),
+    );
     // Without its Brotli form, the document is sent with gzip.
     await response.recompress().catch(() => {});
     return response;

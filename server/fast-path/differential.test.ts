@@ -12,7 +12,7 @@ import { Connections } from '../connections/connections.ts';
 import { requestListener } from '../listener.ts';
 import type { PageCache, Rendered, VersionSource } from '../page-cache/page-cache.ts';
 import type { PageKey } from '../page-cache/page-key.ts';
-import { PageResponse } from '../page-cache/page-response.ts';
+import { CompressedPage, PageResponse } from '../page-cache/page-response.ts';
 import { testPage, testPageCache } from '../page-cache/testing.ts';
 import { type FastPath, openFastPath } from './fast-path.ts';
 import {
@@ -61,11 +61,14 @@ async function render(key: PageKey, version: string): Promise<Rendered> {
   await nextTick();
   if (status === 500) throw new Error('a fault');
   if (status === 301)
-    return { response: new PageResponse('', { location: '/blog/a' }, [], { status }), isCacheable };
+    return {
+      response: new PageResponse('', new CompressedPage({ location: '/blog/a' }, [], { status })),
+      isCacheable,
+    };
   if (status === 404) {
     const body = await makePart(`no ${key}`);
     return {
-      response: new PageResponse('', { 'cache-control': 'no-store' }, [body], { status }),
+      response: new PageResponse('', new CompressedPage({ 'cache-control': 'no-store' }, [body], { status })),
       isCacheable,
     };
   }

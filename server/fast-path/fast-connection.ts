@@ -127,7 +127,7 @@ export class FastConnection {
   }
 
   #respondOrHandOver(page: PageResponse | undefined, { request, chunk }: PageLookup): void {
-    if (page && page.length <= MAX_PAGE_BYTES) this.#respond(page, request);
+    if (page && page.page.length <= MAX_PAGE_BYTES) this.#respond(page, request);
     else this.#handOver(chunk);
   }
 

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PageCache, Rendered } from '../page-cache/page-cache.ts';
 import type { PageKey } from '../page-cache/page-key.ts';
-import { PageResponse } from '../page-cache/page-response.ts';
+import { CompressedPage, PageResponse } from '../page-cache/page-response.ts';
 import { testPage, testPageCache } from '../page-cache/testing.ts';
 import { type FastPath, openFastPath } from './fast-path.ts';
 import { unlimited } from './testing.ts';
@@ -19,7 +19,9 @@ let seenByNode: string[];
 async function render(key: PageKey, now: string): Promise<Rendered> {
   if (key === '/blog/faulty') throw new Error('a fault');
   const isMissing = key === '/blog/missing';
-  const response = isMissing ? new PageResponse('', {}, [], { status: 404 }) : await testPage(key, now);
+  const response = isMissing
+    ? new PageResponse('', new CompressedPage({}, [], { status: 404 }))
+    : await testPage(key, now);
   return { response, isCacheable: !isMissing };
 }
 

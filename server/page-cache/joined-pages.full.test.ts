@@ -47,8 +47,8 @@ eachDatabaseInFullTier('Pages of parts', (getDb) => {
         if (kind === 3) await createCategory(ctx, { name: `more ${n}` });
         if (kind === 4) await changeTagline(ctx, `${pick(words)} ${n}`);
         if (kind === 5) await updateArticle(ctx, article._id, { featured: random() < 0.5 });
-        const version = String(n);
         const cold = publicPages(testPages(), ctx);
+        const version = (await cold.version())!;
         const paths = [
           ...['/', '/blogs', '/about', '/nowhere', '/rss.xml', `/category/${pick(CATEGORIES)}`],
           `/blog/${encodeURIComponent(pick(articles).slug)}`,

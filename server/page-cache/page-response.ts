@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
-import { brotliCompress } from 'node:zlib';
-import { digestParts, joinBytes, joinGzip, joinPlain, type Part } from '../../platform/part.ts';
+import { brotliCompress, gunzip, gunzipSync } from 'node:zlib';
+import { digestParts, joinBytes, joinGzip, type Part } from '../../platform/part.ts';
 import type { Encoding } from '../http/accept-encoding.ts';
 import { brotliOptions } from '../http/compress.ts';
 import { matchesEtag } from '../http/if-none-match.ts';
@@ -26,89 +26,42 @@ export interface EncodedPage extends EncodedHead {
   wireHead: Buffer;
 }
 
-interface Options {
+interface PageOptions {
   /** The HTTP status; 200 by default. */
   status?: number;
   /** The beginning of every `ETag`, which also covers the bytes. */
   tagPrefix?: string;
 }
 
-/**
- * The response with a rendered page, for any number of requests. Each encoding is made for the first request
- * that accepts it, Brotli by `recompress`.
- */
-export class PageResponse {
-  readonly version: string;
+/** A rendered page in its smallest form, of which its responses are made. */
+export class CompressedPage {
   readonly status: number;
-  /** Memory it takes, with the forms that are not made yet. */
-  readonly bytes: number;
   /** Bytes of its body. */
   readonly length: number;
+  /** Null if its body is empty. */
+  readonly gzip: EncodedPage | null;
+  readonly tag: string;
   #headers: string[];
-  #tag: string;
-  #parts: readonly Part[];
-  #encoded: Partial<Record<Encoding, EncodedPage>> = {};
-  #unchanged: Partial<Record<Encoding, EncodedHead>> = {};
 
   constructor(
-    version: string,
     headers: Readonly<Record<string, string>>,
     parts: readonly Part[],
-    { status = 200, tagPrefix = '' }: Options = {},
+    { status = 200, tagPrefix = '' }: PageOptions = {},
   ) {
-    this.version = version;
     this.status = status;
     this.length = parts.reduce((sum, { plain }) => sum + plain.length, 0);
-    this.bytes = countBytes(parts);
+    this.tag = tagPrefix + digestParts(parts).slice(0, 22);
     this.#headers = Object.entries(headers).flat();
-    this.#tag = tagPrefix + digestParts(parts).slice(0, 22);
-    this.#parts = parts;
+    this.gzip = this.length === 0 ? null : this.encode('gzip', joinGzip(parts));
   }
 
-  /** The page in the first of these encodings that it has; the last is `identity`, which it always has. */
-  encoded(accepted: readonly Encoding[]): EncodedPage {
-    const isEmpty = this.#parts.length === 0;
-    const encoding = accepted.find((one) => !isEmpty && (one !== 'br' || this.#encoded.br)) ?? 'identity';
-    this.#encoded[encoding] ??= this.#encode(
-      encoding,
-      encoding === 'gzip' ? joinGzip(this.#parts) : joinPlain(this.#parts),
-    );
-    return this.#encoded[encoding];
-  }
-
-  /**
-   * The 304 response if an `If-None-Match` header names the page in one of these encodings, otherwise
-   * undefined.
-   */
-  find304(accepted: readonly Encoding[], ifNoneMatch: string | undefined): EncodedHead | undefined {
-    if (ifNoneMatch === undefined || this.status !== 200) return undefined;
-    const encoding = accepted.find((one) => matchesEtag(ifNoneMatch, this.#etag(one)));
-    if (encoding) this.#unchanged[encoding] ??= this.#encodeHead(encoding);
-    return encoding && this.#unchanged[encoding];
-  }
-
-  /** Makes the Brotli form, as small as possible, in another thread. */
-  async recompress(): Promise<void> {
-    this.#setBrotli(await promisify(brotliCompress)(joinPlain(this.#parts), SMALLEST));
-  }
-
-  /** Takes the Brotli form of an older page if it has the same bytes. True if the page has that form now. */
-  takeBrotli(older: PageResponse | undefined): boolean {
-    if (older && older.#tag === this.#tag && older.#encoded.br) this.#setBrotli(older.#encoded.br.body);
-    return this.#encoded.br !== undefined;
-  }
-
-  #setBrotli(bytes: Buffer): void {
-    this.#encoded.br = this.#encode('br', bytes);
-  }
-
-  #encode(encoding: Encoding, bytes: Buffer): EncodedPage {
+  encode(encoding: Encoding, bytes: Buffer): EncodedPage {
     const coding = encoding === 'identity' ? [] : ['content-encoding', encoding];
     const {
       etag,
       headers,
       wire: head,
-    } = this.#encodeHead(encoding, ['content-length', String(bytes.length), ...coding]);
+    } = this.encodeHead(encoding, ['content-length', String(bytes.length), ...coding]);
     const wire = joinBytes([head, bytes]);
     return {
       etag,
@@ -119,24 +72,84 @@ export class PageResponse {
     };
   }
 
-  #encodeHead(encoding: Encoding, further: string[] = []): EncodedHead {
-    const etag = this.#etag(encoding);
+  encodeHead(encoding: Encoding, further: string[] = []): EncodedHead {
+    const etag = this.etag(encoding);
     const headers = [...this.#headers, ...(this.status === 200 ? ['etag', etag] : []), ...further];
     return { etag, headers, wire: toWire(headers) };
   }
 
   /** Strong tags, so different bytes have different ones (RFC 9110, section 8.8.3). */
-  #etag(encoding: Encoding): string {
-    return encoding === 'identity' ? `"${this.#tag}"` : `"${this.#tag}-${encoding}"`;
+  etag(encoding: Encoding): string {
+    return encoding === 'identity' ? `"${this.tag}"` : `"${this.tag}-${encoding}"`;
   }
 }
 
-/** The memory for parts and for the three forms made of them. Brotli's is smaller than that of gzip. */
-function countBytes(parts: readonly Part[]): number {
-  return parts.reduce((sum, { plain, deflated, isShared }) => {
-    const forms = plain.length + 2 * deflated.length;
-    return sum + forms + (isShared ? 0 : plain.length + deflated.length);
-  }, 8192);
+/**
+ * The response with a page, for any number of requests. Each encoding is made for the first request that
+ * accepts it, Brotli by `recompress`.
+ */
+export class PageResponse {
+  readonly version: string;
+  readonly page: CompressedPage;
+  #encoded: Partial<Record<Encoding, EncodedPage>> = {};
+  #unchanged: Partial<Record<Encoding, EncodedHead>> = {};
+
+  constructor(version: string, page: CompressedPage) {
+    this.version = version;
+    this.page = page;
+    if (page.gzip) this.#encoded.gzip = page.gzip;
+  }
+
+  get status(): number {
+    return this.page.status;
+  }
+
+  /** Memory it takes, with the forms that are not made yet. Brotli's is smaller than that of gzip. */
+  get bytes(): number {
+    const { length, gzip } = this.page;
+    return length + 2 * (gzip?.wire.length ?? 0) + 4096;
+  }
+
+  /** The page in the first of these encodings that it has; the last is `identity`, which it always has. */
+  encoded(accepted: readonly Encoding[]): EncodedPage {
+    const encoding = accepted.find((one) => this.#encoded[one]) ?? 'identity';
+    this.#encoded[encoding] ??= this.page.encode(encoding, this.#unpack());
+    return this.#encoded[encoding];
+  }
+
+  /**
+   * The 304 response if an `If-None-Match` header names the page in one of these encodings, otherwise
+   * undefined.
+   */
+  find304(accepted: readonly Encoding[], ifNoneMatch: string | undefined): EncodedHead | undefined {
+    if (ifNoneMatch === undefined || this.status !== 200) return undefined;
+    const encoding = accepted.find((one) => matchesEtag(ifNoneMatch, this.page.etag(one)));
+    if (encoding) this.#unchanged[encoding] ??= this.page.encodeHead(encoding);
+    return encoding && this.#unchanged[encoding];
+  }
+
+  /** Makes the Brotli form, as small as possible, in another thread. */
+  async recompress(): Promise<void> {
+    const { gzip } = this.page;
+    if (!gzip) return;
+    this.#setBrotli(await promisify(brotliCompress)(await promisify(gunzip)(gzip.body), SMALLEST));
+  }
+
+  /** Takes the Brotli form of an older page if it has the same bytes. True if the page has that form now. */
+  takeBrotli(older: PageResponse | undefined): boolean {
+    if (older && older.page.tag === this.page.tag && older.#encoded.br)
+      this.#setBrotli(older.#encoded.br.body);
+    return this.#encoded.br !== undefined;
+  }
+
+  #setBrotli(bytes: Buffer): void {
+    this.#encoded.br = this.page.encode('br', bytes);
+  }
+
+  #unpack(): Buffer {
+    const { gzip } = this.page;
+    return gzip ? gunzipSync(gzip.body) : Buffer.alloc(0);
+  }
 }
 
 function toWire(headers: string[]): Buffer {

@@ -33,6 +33,12 @@ export function versionReader(ctx: Ctx): VersionSource {
   };
 }
 
+/** The content version and the date that a version of pages consists of. */
+export function parseVersion(version: string): { content: number; date: string } {
+  const [content = '', date = ''] = version.split(' ');
+  return { content: Number(content), date };
+}
+
 function undefinedIfAway(error: unknown): undefined {
   if (!isDatabaseUnavailable(error)) throw error;
 }
@@ -48,7 +54,7 @@ export function staleAge(
 ): number | undefined {
   const { fault } = db.availability;
   if (!fault || fault.ms > config.staleIfDownMs) return undefined;
-  return Number.parseInt(version, 10) >= db.contentVersion.newestWithdrawal ? fault.ms : undefined;
+  return parseVersion(version).content >= db.contentVersion.newestWithdrawal ? fault.ms : undefined;
 }
 
 const FOLLOW_MS = 1000;

@@ -1,6 +1,6 @@
 import { makePart } from '../../platform/part.ts';
 import { PageCache, type PageCacheOptions } from './page-cache.ts';
-import { PageResponse } from './page-response.ts';
+import { CompressedPage, PageResponse } from './page-response.ts';
 
 /** A render limit that allows every render. */
 export const noRenderLimit = { allows: () => true, count: () => {} };
@@ -20,5 +20,5 @@ export function testPageCache(options: Partial<PageCacheOptions> = {}): PageCach
 export async function testPage(key: string, version: string, length = 0): Promise<PageResponse> {
   const body = await makePart(`<p>${key} at ${version}</p>`.padEnd(length, '.'));
   const headers = { 'content-type': 'text/html', 'x-content-type-options': 'nosniff' };
-  return new PageResponse(version, headers, [body]);
+  return new PageResponse(version, new CompressedPage(headers, [body]));
 }

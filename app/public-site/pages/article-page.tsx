@@ -6,13 +6,15 @@ import { FullArticle } from '../../features/articles/full-article.tsx';
 import { ErrorMessage, type ShownError } from '../../ui/error-message.tsx';
 import { type Loaded, PageError, type PageRequest } from '../page.ts';
 
+const UNAVAILABLE = new PageError(404, texts.articles.unavailable);
+
 export async function loadArticle({
   params,
   services,
 }: PageRequest<{ slug: string }>): Promise<Loaded<ArticleData>> {
   const found = await readArticlePage(services.publicCtx, params.slug);
   if (found.kind === 'moved') return { redirect: pathTo.text(found.to), status: 301 };
-  if (found.kind === 'absent') throw new PageError(404, texts.articles.unavailable);
+  if (found.kind === 'absent') throw UNAVAILABLE;
   return { data: found.page };
 }
 

@@ -1,8 +1,16 @@
-import { type ArticlePage, findMovedPath, readStandalonePage } from '../../../domain/articles/articles.ts';
+import {
+  type ArticlePage,
+  findMovedPath,
+  isFreePath,
+  readStandalonePage,
+} from '../../../domain/articles/articles.ts';
 import type { Ctx } from '../../../domain/context.ts';
 import { findPageRedirect } from '../../../domain/page-redirects/page-redirects.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { type Loaded, PageError, type PageRequest } from '../page.ts';
+
+/** Made once, because the trace of an error takes longer than looking the path up. */
+const ABSENT = new PageError(404, 'There is nothing at this address.');
 
 /** The path of the tag, series, category or author that was once at a decoded path; null if there is none. */
 export async function movedTo(ctx: Ctx, path: string): Promise<string | null> {
@@ -17,6 +25,7 @@ export async function movedTo(ctx: Ctx, path: string): Promise<string | null> {
 /** The standalone page at this path, or a redirect from a former path; fails with 404 when there was none. */
 export async function loadStandalonePage(request: PageRequest): Promise<Loaded<ArticlePage>> {
   const path = decodeURIComponent(request.url.pathname);
+  if (await isFreePath(request.services.publicCtx, path)) throw ABSENT;
   const page = await readStandalonePage(request.services.publicCtx, path);
   if (!page) return loadMovedPage(request);
   const { pagePath } = page.article;
@@ -36,5 +45,5 @@ export async function loadMovedPage({
   if (text) return { redirect: pathTo.text(text), status: 301 };
   const moved = await movedTo(publicCtx, path);
   if (moved !== null) return { redirect: moved, status: 301 };
-  throw new PageError(404, 'There is nothing at this address.');
+  throw ABSENT;
 }

@@ -1,4 +1,4 @@
-import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
+import { CompiledQuery, Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
 import { timeLimit } from '../../time-limits.ts';
 import type {
@@ -69,6 +69,8 @@ export async function openPostgres({ databaseUrl, timeouts = {} }: OpenOptions):
     connectionConfig: { dialect: 'postgres', source: url, concurrentReads: READING.connections - 1 },
     isExclusive: false,
     read,
+    runAgain: async ({ sql, parameters }) =>
+      (await read.executeQuery(CompiledQuery.raw(sql, [...parameters]))).rows,
     autocommit: read,
     ddl,
     write: serialWrites(writing, availability),

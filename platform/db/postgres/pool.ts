@@ -2,6 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { withTimeout } from '../../clock.ts';
 import { DatabaseBusy, DatabaseUnavailable } from '../errors.ts';
+import { isRead, recordQuery } from '../recorded-reads.ts';
 import { currentWaitBudget, type WaitBudget, waitWithin } from '../wait-budget.ts';
 import type { PostgresAvailability, QueriedConnection } from './availability.ts';
 import { bytesReceived, findBackend, isOpenedBefore } from './backend.ts';
@@ -133,9 +134,15 @@ class WatchedClient implements PostgresPoolClient {
     this.#client.release(discard || this.#isBroken);
   }
 
-  /** A query that only reads is sent once more if its connection was lost and the database answers. */
   async #query(sql: string, parameters: unknown[]): Promise<pg.QueryResult> {
     this.#isInTransaction ||= BEGIN.test(sql);
+    const result = await this.#sendOrRepeat(sql, parameters);
+    recordQuery({ sql, parameters }, result.rows);
+    return result;
+  }
+
+  /** A query that only reads is sent once more if its connection was lost and the database answers. */
+  async #sendOrRepeat(sql: string, parameters: unknown[]): Promise<pg.QueryResult> {
     try {
       return await this.#send(sql, parameters);
     } catch (error) {
@@ -173,10 +180,6 @@ class WatchedClient implements PostgresPoolClient {
 }
 
 const BEGIN = /^\s*(begin|start transaction)\b/i;
-
-function isRead(sql: string): boolean {
-  return /^\s*(select|with)\b/i.test(sql) && !/\b(insert\s+into|update|delete\s+from)\b/i.test(sql);
-}
 
 function observe(client: pg.PoolClient): QueriedConnection {
   return { backend: findBackend(client), received: () => bytesReceived(client) };

@@ -4,6 +4,7 @@ import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { createForFolderOwner } from '../../ownership.ts';
 import { DatabaseBusy, DatabaseFull, DatabaseUnavailable } from '../errors.ts';
+import { recordQuery } from '../recorded-reads.ts';
 import { type WaitBudget, waitWithin } from '../wait-budget.ts';
 
 const SQLITE_BUSY = 5;
@@ -89,7 +90,9 @@ export class Connection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return this.run<R>(query);
+    const result = this.run<R>(query);
+    recordQuery(query, result.rows);
+    return result;
   }
 
   run<R>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<R> {

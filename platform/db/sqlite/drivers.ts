@@ -1,5 +1,6 @@
 import { type CompiledQuery, type DatabaseConnection, type Driver, SelectQueryNode } from 'kysely';
 import type { Mutex } from '../mutex.ts';
+import { recordQuery } from '../recorded-reads.ts';
 import { currentWaitBudget, type WaitBudget } from '../wait-budget.ts';
 import { type Connection, retryWhileLocked } from './connection.ts';
 
@@ -61,11 +62,13 @@ function rollBack(writer: Connection): void {
 export function autocommitDriver(reader: Connection, writer: Connection, mutex: Mutex): Driver {
   return readDriver({
     executeQuery: async <R>(query: CompiledQuery) => {
-      if (SelectQueryNode.is(query.query)) return reader.run<R>(query);
+      if (SelectQueryNode.is(query.query)) return reader.executeQuery<R>(query);
       const budget = currentWaitBudget();
       const release = await mutex.acquire(budget);
       try {
-        return await retryWhileLocked(budget, () => writer.run<R>(query));
+        const result = await retryWhileLocked(budget, () => writer.run<R>(query));
+        recordQuery(query, result.rows);
+        return result;
       } finally {
         release();
       }

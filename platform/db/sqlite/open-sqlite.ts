@@ -56,6 +56,7 @@ export function openSqlite({ dataDir, copyDir = dataDir, timeouts }: OpenOptions
     connectionConfig: { dialect: 'sqlite', source: file, concurrentReads: 1 },
     isExclusive: true,
     read,
+    runAgain: (query) => reader.run(query).rows,
     autocommit,
     ddl: write,
     write: (work) => write.transaction().execute(work),
