@@ -163,12 +163,16 @@ function cacheable(rendered: RenderedPage, version: string, config: Config): Ren
   return { response: new PageResponse(version, new CompressedPage(all, body)), isCacheable: true };
 }
 
+/** The responses with bodies that many requests get: those of missing pages. */
+const uncacheableResponses = new WeakMap<readonly Part[], PageResponse>();
+
 function uncacheable({ status, headers, body }: RenderedPage, config: Config): Rendered {
+  const known = body && uncacheableResponses.get(body);
+  if (known) return { response: known, isCacheable: false };
   const own = withCommonHeaders(config, { ...headers, ...UNCACHED, vary: 'accept-encoding' });
-  return {
-    response: new PageResponse('', new CompressedPage(own, body ?? [], { status })),
-    isCacheable: false,
-  };
+  const response = new PageResponse('', new CompressedPage(own, body ?? [], { status }));
+  if (body) uncacheableResponses.set(body, response);
+  return { response, isCacheable: false };
 }
 
 /** The beginning of an empty list, which is not cached: anyone could request an endless number of them. */

@@ -3,7 +3,6 @@ import type { CategoryTitles } from '../../domain/categories/categories.ts';
 import { makePart, type Part } from '../../platform/part.ts';
 import type { Site } from '../request/load-site.ts';
 import { CategoryTitlesContext } from '../ui/category-name.tsx';
-import type { ShownError } from '../ui/error-message.tsx';
 import { SiteContext } from '../ui/site-context.ts';
 import { findNeeds } from './critical-css.ts';
 import { renderParts } from './render-parts.tsx';
@@ -47,29 +46,4 @@ export async function renderContent<Props extends object>({
     needs: findNeeds(body),
     players: playerOrigins(body),
   };
-}
-
-type FailureInput = ContentInput<{ error: ShownError }>;
-
-/** The maximum number of errors that are kept of one kind of page. */
-const MAX_ERRORS = 20;
-
-/** Renders the content of an error once for all pages that show it: every unknown path shows the same. */
-export class FailureContents {
-  #kinds = new WeakMap<
-    FailureInput['Component'],
-    Pick<FailureInput, 'site' | 'titles'> & { byError: Map<string, Promise<Content>> }
-  >();
-
-  get(input: FailureInput): Promise<Content> {
-    const { Component, props, site, titles } = input;
-    const known = this.#kinds.get(Component);
-    const isCurrent = known?.site === site && known.titles === titles && known.byError.size < MAX_ERRORS;
-    const kind = isCurrent ? known : { site, titles, byError: new Map<string, Promise<Content>>() };
-    this.#kinds.set(Component, kind);
-    const key = JSON.stringify(props.error);
-    const content = kind.byError.get(key) ?? renderContent(input);
-    kind.byError.set(key, content);
-    return content;
-  }
 }

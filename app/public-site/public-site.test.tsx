@@ -142,7 +142,7 @@ eachDatabaseInFullTier('The public site', (getDb) => {
     const path = '/share/a-secret/mistyped';
     const { html } = await open(path, { isPrivate: true });
     expect(html).not.toContain('a-secret');
-    expect((await open(path)).html).toContain('a-secret');
+    expect((await open('/search?q=a-secret')).html).toContain('%3Fq%3Da-secret');
   });
 
   it('sends visitors away from the preview', async () => {
@@ -161,7 +161,8 @@ eachDatabaseInFullTier('The public site', (getDb) => {
   it('puts each page in a layout of the latest categories, whose links lead back to the page', async () => {
     expect((await open('/blog/plain-words')).html).not.toContain('chess openings');
     await createCategory(ctx, { name: 'chess openings' });
-    for (const path of ['/blog/plain-words', "/it's/nowhere"]) {
+    await createCategory(ctx, { name: "it's" });
+    for (const path of ['/blog/plain-words', "/category/it's"]) {
       const { html } = await open(path);
       expect(html).toContain('chess openings');
       const back = encodeURIComponent(path).replaceAll("'", '&#x27;');
@@ -169,6 +170,16 @@ eachDatabaseInFullTier('The public site', (getDb) => {
         ['login', 'register', 'login', 'register'].map((name) => `href="/${name}?next=${back}"`),
       );
     }
+  });
+
+  it('has one response for all missing pages of a kind', async () => {
+    const [one, other] = [await open('/nowhere'), await open("/it's/nowhere?at=all")];
+    expect(one.status).toBe(404);
+    expect(one).toEqual(other);
+    expect(one.html).toContain('href="/login"');
+    expect((await open('/blog/nowhere')).html).not.toBe(one.html);
+    await createCategory(ctx, { name: 'sea maps' });
+    expect((await open('/nowhere')).html).toContain('sea maps');
   });
 
   it('marks the link to the page that is shown', async () => {

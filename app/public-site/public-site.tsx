@@ -7,8 +7,9 @@ import type { RequestServices } from '../request/services.ts';
 import { loginUrl, registerUrl } from '../request/sign-in-urls.ts';
 import { type ShownError, UNEXPECTED } from '../ui/error-message.tsx';
 import { CachedLayouts, type ClientEntry, type InlineHashes, type Slot } from './cached-layouts.tsx';
-import { type Content, FailureContents, renderContent } from './content.tsx';
+import { type Content, renderContent } from './content.tsx';
 import { PlainFailure } from './layout.tsx';
+import { MissingPages } from './missing-pages.ts';
 import { type Loaded, PageError, type PublicPage } from './page.ts';
 import { findPage } from './pages.ts';
 
@@ -37,10 +38,16 @@ export interface SiteResponse {
   };
 }
 
+/** The path of a page, and the page to which its sign-in leads back. */
+interface Place {
+  path: string;
+  back: string;
+}
+
 /** Answers every request for a page of the public site. */
 export class PublicSite {
   #layouts: CachedLayouts;
-  #failures = new FailureContents();
+  #missing = new MissingPages<SiteResponse>();
 
   constructor(client: ClientEntry) {
     this.#layouts = new CachedLayouts(client);
@@ -53,42 +60,47 @@ export class PublicSite {
 
   async render(request: SiteRequest): Promise<SiteResponse> {
     const { page, params } = findPage(request.url.pathname);
-    const { titles } = request.services;
-    const site = loadSite(request.services);
+    const { services } = request;
+    const { titles } = services;
+    const site = loadSite(services);
     try {
       const loaded = await load(page, params, request);
       if ('redirect' in loaded) return { status: loaded.status, headers: { location: loaded.redirect } };
       const { data, status = 200, css = page.css } = loaded;
       const content = await renderContent({ Component: page.Page, props: { data }, site, titles });
-      return await this.#respond(request, { ...page, css }, content, status);
+      return await this.#respond(request, { ...page, css }, content, { status, ...readPlace(request) });
     } catch (thrown) {
       const error = shownError(thrown);
       if (error.status >= 500) {
-        const { log } = request.services.publicCtx;
+        const { log } = services.publicCtx;
         log[failureLevel(thrown)]({ event: 'page_failed', err: thrown });
       }
       const { Failure = PlainFailure } = page;
-      const content = await this.#failures.get({ Component: Failure, props: { error }, site, titles });
-      return this.#respond(request, { ...page, css: 'plain' }, content, error.status);
+      const respond = async (place: Place) => {
+        const content = await renderContent({ Component: Failure, props: { error }, site, titles });
+        return this.#respond(request, { ...page, css: 'plain' }, content, { status: error.status, ...place });
+      };
+      if (error.status !== 404 || request.isPrivate) return respond(readPlace(request));
+      const shared = { site, titles, menu: services.menu };
+      // There is nothing to come back to after a sign-in.
+      return this.#missing.get(page, error, shared, () => respond({ path: '', back: '/' }));
     }
   }
 
   /** Puts the content of a page into the layout. */
   async #respond(
-    { url: { pathname, search }, isPrivate, services }: SiteRequest,
+    { isPrivate, services }: SiteRequest,
     { css = 'plain', headers }: PublicPage,
     content: Content,
-    status: number,
+    { status, path, back }: Place & { status: number },
   ): Promise<SiteResponse> {
-    // Visits of the sign-in page are counted, and its URL names the page before it.
-    const back = isPrivate ? '/' : pathname + search;
     const { parts, inline } = await this.#layouts.get({
       site: loadSite(services),
       menu: services.menu,
       tagManagerId: isPrivate ? undefined : services.publicCtx.config.tagManagerId,
       css,
       needs: content.needs,
-      path: pathname,
+      path,
     });
     const slots: Record<Slot, Part> = {
       head: content.head,
@@ -106,6 +118,11 @@ export class PublicSite {
       },
     };
   }
+}
+
+function readPlace({ url: { pathname, search }, isPrivate }: SiteRequest): Place {
+  // Visits of the sign-in page are counted, and its URL names the page before it.
+  return { path: pathname, back: isPrivate ? '/' : pathname + search };
 }
 
 async function load(
