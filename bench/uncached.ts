@@ -1,5 +1,7 @@
 // `npm run bench:uncached`: the cost of a page that is not in the page cache, beside nginx serving the same
 // bytes.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../scripts/build/build-pages.ts';
 import { startNginx } from './nginx.ts';
@@ -34,7 +36,7 @@ else await measure(values.data, Number(values.seconds));
 /** Without a page cache, each request renders its page. */
 async function measure(dataDir: string, seconds: number): Promise<void> {
   ensureBuilt();
-  const database: Record<string, string> = values.database ? { DATABASE_URL: values.database } : {};
+  const database: Record<string, string> = values.database ? moved(dataDir, values.database) : {};
   const server = await startMeasured(dataDir, { CACHE_MAX_MB: '0', ...database });
   const pid = server.process.pid ?? 0;
   try {
@@ -77,6 +79,11 @@ async function measure(dataDir: string, seconds: number): Promise<void> {
   } finally {
     await server.end('SIGTERM');
   }
+}
+
+/** The settings of a site that `lekha move` has moved to PostgreSQL. */
+function moved(dataDir: string, url: string): Record<string, string> {
+  return { DATABASE_URL: url, APP_SECRET: readFileSync(join(dataDir, 'secret'), 'utf8').trim() };
 }
 
 function row({ name, lekha, nginx }: TrafficFigure): string[] {

@@ -122,7 +122,8 @@ export function publicPages(
   const ctx = { ...services, actor: visitor };
   const { config } = services;
   const api = visitorApi(services);
-  const known = new RenderedPages();
+  const version = versionReader(ctx);
+  const known = new RenderedPages(version);
   const renderKey = async (ctx: Ctx, key: PageKey): Promise<RenderedPage> => {
     if (isGeneratedFile(key)) return fromResponse(await serveGeneratedFile(ctx, key));
     const shared = await withSharedData({ ctx, publicCtx: ctx, clientAddress: '' });
@@ -133,7 +134,7 @@ export function publicPages(
     });
   };
   return {
-    version: versionReader(ctx),
+    version,
     staleAge: (version) => staleAge(ctx, version),
     isShared: config.cdnMaxAgeS > 0,
     render: (key, version) => {

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
-import type { RunQuery } from './recorded-reads.ts';
+import type { PlainQuery } from './recorded-reads.ts';
 import type { Schema } from './schema.ts';
 
 /** The two supported databases. */
@@ -73,8 +73,8 @@ export interface Database {
   isExclusive: boolean;
   /** For reading outside a write. */
   read: Reader;
-  /** Executes a recorded query again, on the connections of `read`. Not recorded. */
-  runAgain: RunQuery;
+  /** A hash of the rows that queries return now, executed on the connections of `read`. Not recorded. */
+  hashRows(queries: readonly PlainQuery[]): string | Promise<string>;
   /**
    * Runs `work` in one serialisable transaction: alone on SQLite, repeated when PostgreSQL reports a
    * conflict. `work` may therefore run more than once. It must have no effect but its queries and must not

@@ -1,79 +1,75 @@
 import { describe, expect, it } from 'vitest';
-import { RecordedReads, type Recording, readShared, recordQuery, recordReads } from './recorded-reads.ts';
+import { areSame, isRepeatable, type Reads, readShared, recordQuery, recordReads } from './recorded-reads.ts';
 import { eachDatabase } from './testing.ts';
 
 type Source = { shared: object };
-const getShared = async (source: Source) => source.shared;
+
+async function read(sql: string, shared = {}): Promise<Reads<Source>> {
+  const { reads } = await recordReads<void, Source>(async () => {
+    recordQuery({ sql, parameters: [] });
+    await readShared({ shared }, async (source: Source) => {
+      recordQuery({ sql: 'select of the shared value', parameters: [] });
+      return source.shared;
+    });
+  });
+  return reads;
+}
 
 describe('recorded reads', () => {
-  const rows = new Map<string, unknown[]>();
-  const run = ({ sql }: { sql: string }) => rows.get(sql) ?? [];
-  const shared = {};
-
-  async function read(sql: string): Promise<Recording<Source>> {
-    rows.set(sql, [{ n: 1 }]);
-    const { recording } = await recordReads<void, Source>(async () => {
-      recordQuery({ sql, parameters: [] }, rows.get(sql)!);
-      await readShared({ shared }, async (source: Source) => {
-        recordQuery({ sql: 'select of the shared value', parameters: [] }, []);
-        return getShared(source);
-      });
-    });
-    return recording;
-  }
-
-  it('are unchanged while the queries return the same rows, and shared values are the same', async () => {
-    const reads = new RecordedReads(await read('select n'));
-    expect(await reads.areUnchanged(run, { shared })).toBe(true);
-    expect(await reads.areUnchanged(run, { shared: {} })).toBe(false);
-    rows.set('select n', [{ n: 2 }]);
-    expect(await reads.areUnchanged(run, { shared })).toBe(false);
-  });
-
   it('hold a shared value instead of what it is made of', async () => {
-    const { queries } = await read('select n');
-    expect(queries.map(({ query }) => query.sql)).toEqual(['select n']);
+    const value = {};
+    const { queries, shared } = await read('select n', value);
+    expect(queries.map(({ sql }) => sql)).toEqual(['select n']);
+    expect(await areSame(shared, { shared: value })).toBe(true);
+    expect(await areSame(shared, { shared: {} })).toBe(false);
   });
 
-  it.each(['insert into t values (1)', 'with x as (delete from t returning 1) select * from x'])(
-    'never repeat: %s',
-    async (sql) => {
-      const reads = new RecordedReads(await read(sql));
-      const refuse = () => {
-        throw new Error('executed again');
-      };
-      expect(await reads.areUnchanged(refuse, { shared })).toBe(false);
-    },
-  );
+  it.each([
+    ['select 1', true],
+    ['WITH x AS (select 1) select * from x', true],
+    ['insert into t values (1)', false],
+    ['with x as (delete from t returning 1) select * from x', false],
+  ])('can be repeated if they change nothing: %s', async (sql, can) => {
+    expect(isRepeatable(await read(sql))).toBe(can);
+  });
 
-  it('throw the errors of the database', async () => {
-    const reads = new RecordedReads(await read('select n'));
-    const fail = () => Promise.reject(new Error('away'));
-    await expect(reads.areUnchanged(fail, { shared })).rejects.toThrow('away');
+  it('are not repeated if there are very many', async () => {
+    const queries = (count: number) =>
+      Array.from({ length: count }, () => ({ sql: 'select 1', parameters: [] }));
+    expect(isRepeatable({ queries: queries(30), shared: [] })).toBe(true);
+    expect(isRepeatable({ queries: queries(31), shared: [] })).toBe(false);
   });
 });
 
-eachDatabase('Recorded reads of a database', (getDb) => {
-  it('notice a write, and only where it changes the rows', async () => {
+eachDatabase('The queries of some work', (getDb) => {
+  async function readSetting(key: string) {
+    const { reads } = await recordReads(async () => {
+      await getDb().read.selectFrom('setting').selectAll().where('key', 'in', [key, 'x']).limit(3).execute();
+      await getDb().autocommit.selectFrom('setting').select('value').where('key', '=', key).execute();
+    });
+    return reads.queries;
+  }
+
+  it('have another hash after a write that changes their rows, and after no other', async () => {
     const db = getDb();
-    const readers = ['a', 'b'].map((value) =>
-      recordReads(async () => {
-        await db.read.selectFrom('setting').selectAll().where('key', '=', value).limit(3).execute();
-        await db.autocommit.selectFrom('setting').selectAll().where('key', '=', value).execute();
-      }),
-    );
-    const [a, b] = (await Promise.all(readers)).map(({ recording }) => new RecordedReads(recording));
-    const areUnchanged = (reads = a) => reads!.areUnchanged(db.runAgain, undefined);
-    expect(await Promise.all([areUnchanged(a), areUnchanged(b)])).toEqual([true, true]);
+    const [a, b] = [await readSetting('a'), await readSetting('b')];
+    expect(a).toHaveLength(2);
+    const hashes = () => Promise.all([a, b, [...a, ...b], []].map((queries) => db.hashRows(queries)));
+    const before = await hashes();
+    expect(await hashes()).toEqual(before);
     await db.write((tx) => tx.insertInto('setting').values({ key: 'a', value: '1', version: 1 }).execute());
-    expect(await Promise.all([areUnchanged(a), areUnchanged(b)])).toEqual([false, true]);
+    const inserted = await hashes();
+    expect(inserted.map((hash, n) => hash === before[n])).toEqual([false, true, false, true]);
+    await db.write((tx) => tx.updateTable('setting').set({ value: '2' }).where('key', '=', 'a').execute());
+    expect((await hashes()).map((hash, n) => hash === inserted[n])).toEqual([false, true, false, true]);
+    await db.write((tx) => tx.deleteFrom('setting').where('key', '=', 'a').execute());
+    expect(await hashes()).toEqual(before);
   });
 
-  it('hold the statements of a write too', async () => {
-    const { recording } = await recordReads(() =>
+  it('hold statements that write', async () => {
+    const { reads } = await recordReads(() =>
       getDb().autocommit.updateTable('setting').set({ value: '2' }).execute(),
     );
-    expect(recording.queries).toHaveLength(1);
-    expect(await new RecordedReads(recording).areUnchanged(getDb().runAgain, undefined)).toBe(false);
+    expect(isRepeatable(reads)).toBe(false);
   });
 });

@@ -1,14 +1,16 @@
 import { LRUCache } from 'lru-cache';
 import type { Ctx } from '../../domain/context.ts';
-import { RecordedReads, recordReads } from '../../platform/db/recorded-reads.ts';
-import type { Rendered } from './page-cache.ts';
+import { areSame, isRepeatable, type Reads, recordReads } from '../../platform/db/recorded-reads.ts';
+import type { Rendered, VersionSource } from './page-cache.ts';
 import { isApiKey, type PageKey } from './page-key.ts';
 import { type CompressedPage, PageResponse } from './page-response.ts';
 import { parseVersion } from './page-version.ts';
 
 interface RenderedPage {
   page: CompressedPage;
-  reads: RecordedReads<Ctx>;
+  reads: Reads<Ctx>;
+  /** The hash of the rows of `reads`. */
+  rows: string;
   /** The date for which it was rendered. */
   date: string;
 }
@@ -25,26 +27,43 @@ const MAX_API_BYTES = 8 * 1024 * 1024;
 export class RenderedPages {
   #pages = openStore(MAX_BYTES);
   #api = openStore(MAX_API_BYTES);
+  #version: VersionSource;
+
+  /** `version` reads the version of pages. */
+  constructor(version: VersionSource) {
+    this.#version = version;
+  }
 
   /**
-   * The page at a key for a version: as it was rendered before if `ctx` reads the same for it, otherwise
-   * rendered now.
+   * The page at a key for a version that was read before: as it was rendered before if `ctx` reads the same for
+   * it, otherwise rendered now.
    */
   async get(ctx: Ctx, key: PageKey, version: string, render: () => Promise<Rendered>): Promise<Rendered> {
     const store = isApiKey(key) ? this.#api : this.#pages;
-    const known = store.get(key);
     const { date } = parseVersion(version);
-    if (known?.date === date && (await known.reads.areUnchanged(ctx.db.runAgain, ctx)))
+    const known = store.get(key);
+    if (known?.date === date && (await isUnchanged(known, ctx)))
       return { response: new PageResponse(version, known.page), isCacheable: true };
-    const { result, recording } = await recordReads<Rendered, Ctx>(render);
-    if (result.isCacheable)
-      store.set(key, { page: result.response.page, reads: new RecordedReads(recording), date });
+    const { result, reads } = await recordReads<Rendered, Ctx>(render);
+    if (!result.isCacheable || !isRepeatable(reads)) return result;
+    const rows = await ctx.db.hashRows(reads.queries);
+    // A write in between may have changed the rows before they were hashed.
+    if ((await this.#version()) === version)
+      store.set(key, { page: result.response.page, reads, rows, date });
     return result;
   }
 }
 
+async function isUnchanged({ reads, rows }: RenderedPage, ctx: Ctx): Promise<boolean> {
+  return (await areSame(reads.shared, ctx)) && (await ctx.db.hashRows(reads.queries)) === rows;
+}
+
 function openStore(maxSize: number): LRUCache<PageKey, RenderedPage> {
-  const sizeCalculation = ({ page, reads }: RenderedPage) =>
-    (page.gzip?.wire.length ?? 0) + reads.bytes + 2048;
-  return new LRUCache({ maxSize, sizeCalculation });
+  return new LRUCache({ maxSize, sizeCalculation: countBytes });
+}
+
+/** Estimates the memory that a page takes with what it reads. */
+function countBytes({ page, reads: { queries, shared } }: RenderedPage): number {
+  const parameters = queries.reduce((sum, query) => sum + JSON.stringify(query.parameters).length, 0);
+  return (page.gzip?.wire.length ?? 0) + parameters + 150 * (queries.length + shared.length) + 2048;
 }

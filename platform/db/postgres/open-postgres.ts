@@ -1,4 +1,4 @@
-import { CompiledQuery, Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
 import { timeLimit } from '../../time-limits.ts';
 import type {
@@ -16,6 +16,7 @@ import { MAX_WAIT_MS } from '../wait-budget.ts';
 import { PostgresAvailability } from './availability.ts';
 import { prepareClient } from './backend.ts';
 import { PostgresContentVersion } from './content-version.ts';
+import { hashRows } from './hash-rows.ts';
 import { isMigrating, nameBlockers } from './migrating.ts';
 import { WatchedPool, type WatchOptions } from './pool.ts';
 import { createProbe } from './probe.ts';
@@ -69,8 +70,7 @@ export async function openPostgres({ databaseUrl, timeouts = {} }: OpenOptions):
     connectionConfig: { dialect: 'postgres', source: url, concurrentReads: READING.connections - 1 },
     isExclusive: false,
     read,
-    runAgain: async ({ sql, parameters }) =>
-      (await read.executeQuery(CompiledQuery.raw(sql, [...parameters]))).rows,
+    hashRows: (queries) => hashRows(read, queries),
     autocommit: read,
     ddl,
     write: serialWrites(writing, availability),

@@ -134,15 +134,10 @@ class WatchedClient implements PostgresPoolClient {
     this.#client.release(discard || this.#isBroken);
   }
 
+  /** A query that only reads is sent once more if its connection was lost and the database answers. */
   async #query(sql: string, parameters: unknown[]): Promise<pg.QueryResult> {
     this.#isInTransaction ||= BEGIN.test(sql);
-    const result = await this.#sendOrRepeat(sql, parameters);
-    recordQuery({ sql, parameters }, result.rows);
-    return result;
-  }
-
-  /** A query that only reads is sent once more if its connection was lost and the database answers. */
-  async #sendOrRepeat(sql: string, parameters: unknown[]): Promise<pg.QueryResult> {
+    recordQuery({ sql, parameters });
     try {
       return await this.#send(sql, parameters);
     } catch (error) {

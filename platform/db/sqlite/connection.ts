@@ -90,9 +90,8 @@ export class Connection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const result = this.run<R>(query);
-    recordQuery(query, result.rows);
-    return result;
+    recordQuery(query);
+    return this.run<R>(query);
   }
 
   run<R>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<R> {

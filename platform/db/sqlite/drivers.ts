@@ -66,9 +66,8 @@ export function autocommitDriver(reader: Connection, writer: Connection, mutex: 
       const budget = currentWaitBudget();
       const release = await mutex.acquire(budget);
       try {
-        const result = await retryWhileLocked(budget, () => writer.run<R>(query));
-        recordQuery(query, result.rows);
-        return result;
+        recordQuery(query);
+        return await retryWhileLocked(budget, () => writer.run<R>(query));
       } finally {
         release();
       }

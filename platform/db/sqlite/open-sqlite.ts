@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { chmodSync } from 'node:fs';
 import { resolve } from 'node:path';
 import {
@@ -56,7 +57,8 @@ export function openSqlite({ dataDir, copyDir = dataDir, timeouts }: OpenOptions
     connectionConfig: { dialect: 'sqlite', source: file, concurrentReads: 1 },
     isExclusive: true,
     read,
-    runAgain: (query) => reader.run(query).rows,
+    hashRows: (queries) =>
+      hash('sha256', JSON.stringify(queries.map((query) => reader.run(query).rows)), 'base64url'),
     autocommit,
     ddl: write,
     write: (work) => write.transaction().execute(work),
