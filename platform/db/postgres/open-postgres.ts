@@ -16,7 +16,7 @@ import { MAX_WAIT_MS } from '../wait-budget.ts';
 import { PostgresAvailability } from './availability.ts';
 import { prepareClient } from './backend.ts';
 import { PostgresContentVersion } from './content-version.ts';
-import { hashRows } from './hash-rows.ts';
+import { RowHashes } from './hash-rows.ts';
 import { isMigrating, nameBlockers } from './migrating.ts';
 import { WatchedPool, type WatchOptions } from './pool.ts';
 import { createProbe } from './probe.ts';
@@ -59,18 +59,20 @@ export async function openPostgres({ databaseUrl, timeouts = {} }: OpenOptions):
     counts.statements++;
     if (level === 'error') counts.failures++;
   };
-  const open = (options: PoolOptions) =>
-    new Kysely<Schema>({ dialect: createDialect(driver, url, options, availability), log });
-  const read = open(SERVING);
-  const writing = open(WRITING);
-  const ddl = open(MIGRATING);
-  const contentVersion = new PostgresContentVersion(() => open(CONTENT_VERSION));
+  const openPool = (options: PoolOptions) => createPool(driver, url, options, availability);
+  const open = (pool: WatchedPool) => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log });
+  const reading = openPool(SERVING);
+  const read = open(reading);
+  const writing = open(openPool(WRITING));
+  const ddl = open(openPool(MIGRATING));
+  const contentVersion = new PostgresContentVersion(() => openPool(CONTENT_VERSION));
+  const rowHashes = new RowHashes(reading);
   return {
     dialect: 'postgres',
     connectionConfig: { dialect: 'postgres', source: url, concurrentReads: READING.connections - 1 },
     isExclusive: false,
     read,
-    hashRows: (queries) => hashRows(read, queries),
+    hashRows: (queries) => rowHashes.hash(queries),
     autocommit: read,
     ddl,
     write: serialWrites(writing, availability),
@@ -99,7 +101,8 @@ async function about(read: Reader): Promise<AboutDatabase> {
 export async function openPostgresReader(url: string, options = READING): Promise<Reader> {
   const { default: driver } = await import('pg');
   const availability = new PostgresAvailability(createProbe(driver, url));
-  return new Kysely<Schema>({ dialect: createDialect(driver, url, options, availability) });
+  const pool = createPool(driver, url, options, availability);
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 
 /** Opens the database without changing anything. */
@@ -137,12 +140,12 @@ export async function readCurrentSchema(db: Reader): Promise<string> {
   return rows[0]!.name;
 }
 
-function createDialect(
+function createPool(
   driver: typeof pg,
   url: string,
   options: PoolOptions,
   availability: PostgresAvailability,
-) {
+): WatchedPool {
   const pool = new driver.Pool({
     connectionString: url,
     fallback_application_name: options.application,
@@ -155,7 +158,7 @@ function createDialect(
     types: { getTypeParser: createTypeParser(driver) },
     onConnect: prepareClient,
   });
-  return new PostgresDialect({ pool: new WatchedPool(pool, availability, options) });
+  return new WatchedPool(pool, availability, options);
 }
 
 /** Parses counts and sizes as numbers: none of them exceeds 2^53. */

@@ -23,6 +23,13 @@ export interface WatchOptions {
   patienceMs?: number;
 }
 
+/** A statement that PostgreSQL plans once for each connection if it has a name. */
+export interface NamedStatement {
+  name: string | undefined;
+  sql: string;
+  parameters: unknown[];
+}
+
 /**
  * A connection pool for Kysely. Throws `DatabaseUnavailable` if PostgreSQL does not respond, or a connection
  * breaks or is refused, and `DatabaseBusy` if no connection becomes free in time. A query waits without limit
@@ -33,6 +40,7 @@ export class WatchedPool implements PostgresPool {
   #pool: pg.Pool;
   #availability: PostgresAvailability;
   #watch: WatchOptions;
+  #end: Promise<void> | undefined;
 
   constructor(pool: pg.Pool, availability: PostgresAvailability, watch: WatchOptions) {
     this.#pool = pool;
@@ -44,7 +52,11 @@ export class WatchedPool implements PostgresPool {
     pool.on('error', () => void availability.check());
   }
 
-  async connect(): Promise<PostgresPoolClient> {
+  connect(): Promise<PostgresPoolClient> {
+    return this.#connectClient();
+  }
+
+  async #connectClient(): Promise<WatchedClient> {
     const { patienceMs, failsFast } = this.#watch;
     const budget = patienceMs === undefined ? currentWaitBudget() : { left: patienceMs };
     if (failsFast) this.#availability.assertAvailable();
@@ -58,8 +70,19 @@ export class WatchedPool implements PostgresPool {
     });
   }
 
+  /** Executes a statement on any connection, without a query builder. */
+  async run<Row>(statement: NamedStatement): Promise<Row[]> {
+    const client = await this.#connectClient();
+    try {
+      return await client.run<Row>(statement);
+    } finally {
+      client.release();
+    }
+  }
+
   end(): Promise<void> {
-    return this.#pool.end();
+    this.#end ??= this.#pool.end();
+    return this.#end;
   }
 
   /** Drops idle connections that are as old as one that went silent. */
@@ -126,8 +149,14 @@ class WatchedClient implements PostgresPoolClient {
   }
 
   /** Kysely's interface also has cursors, which Lekha does not use. */
-  query = ((sql: string, parameters: unknown[]) =>
-    this.#query(sql, parameters)) as unknown as PostgresPoolClient['query'];
+  query = ((sql: string, parameters: unknown[]) => {
+    recordQuery({ sql, parameters });
+    return this.#query({ sql, parameters, name: undefined });
+  }) as unknown as PostgresPoolClient['query'];
+
+  async run<Row>(statement: NamedStatement): Promise<Row[]> {
+    return (await this.#query(statement)).rows;
+  }
 
   /** Discards a broken connection at once, even in the middle of a query: its server may never respond. */
   release(discard?: boolean): void {
@@ -135,16 +164,16 @@ class WatchedClient implements PostgresPoolClient {
   }
 
   /** A query that only reads is sent once more if its connection was lost and the database answers. */
-  async #query(sql: string, parameters: unknown[]): Promise<pg.QueryResult> {
+  async #query(statement: NamedStatement): Promise<pg.QueryResult> {
+    const { sql } = statement;
     this.#isInTransaction ||= BEGIN.test(sql);
-    recordQuery({ sql, parameters });
     try {
-      return await this.#send(sql, parameters);
+      return await this.#send(statement);
     } catch (error) {
       const isAway = this.#options.availability.unavailableMs !== undefined;
       if (!this.#isBroken || isAway || this.#isInTransaction || !isRead(sql)) throw error;
       await this.#replace();
-      return this.#send(sql, parameters);
+      return this.#send(statement);
     }
   }
 
@@ -157,13 +186,14 @@ class WatchedClient implements PostgresPoolClient {
     this.#isBroken = false;
   }
 
-  async #send(sql: string, parameters: unknown[]): Promise<pg.QueryResult> {
+  async #send({ name, sql, parameters }: NamedStatement): Promise<pg.QueryResult> {
     if (this.#isBroken) throw new DatabaseUnavailable();
     const { availability, budget } = this.#options;
     const started = performance.now();
     try {
       const limits = { ...toLimits(this.#options), connection: observe(this.#client), budget };
-      return await availability.during(this.#client.query(sql, parameters), limits);
+      const config = { text: sql, values: parameters, ...(name !== undefined && { name }) };
+      return await availability.during(this.#client.query(config), limits);
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable || isConnectionLost(error))) throw error;
       this.#isBroken = true;
