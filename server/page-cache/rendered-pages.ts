@@ -35,8 +35,8 @@ export class RenderedPages {
   }
 
   /**
-   * The page at a key for a version that was read before: as it was rendered before if `ctx` reads the same for
-   * it, otherwise rendered now.
+   * The page at a key for a version that was read before: as it was rendered before if `ctx` reads the same
+   * for it, otherwise rendered now.
    */
   async get(ctx: Ctx, key: PageKey, version: string, render: () => Promise<Rendered>): Promise<Rendered> {
     const store = isApiKey(key) ? this.#api : this.#pages;
