@@ -3,7 +3,7 @@ import type { Site } from '../request/load-site.ts';
 import type { ShownError } from '../ui/error-message.tsx';
 import type { PublicPage } from './page.ts';
 
-/** What every page shows. */
+/** The data that every page shows. */
 interface Shared {
   site: Site;
   menu: CategoryMenu;

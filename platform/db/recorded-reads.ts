@@ -27,7 +27,9 @@ export async function recordReads<T, Source>(
   work: () => Promise<T>,
 ): Promise<{ result: T; reads: Reads<Source> }> {
   const reads: Reads<Source> = { queries: [], shared: [] };
-  return { result: await current.run(reads, work), reads };
+  const result = await current.run(reads, work);
+  // Whatever `work` left behind adds nothing more.
+  return { result, reads: { queries: [...reads.queries], shared: [...reads.shared] } };
 }
 
 /** Records a query that the current work has executed. */

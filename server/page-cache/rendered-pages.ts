@@ -19,6 +19,9 @@ interface RenderedPage {
 const MAX_BYTES = 24 * 1024 * 1024;
 const MAX_API_BYTES = 8 * 1024 * 1024;
 
+/** Longer pages, in bytes, are rendered each time: their many rows would be hashed at once. */
+const MAX_LENGTH = 500_000;
+
 /**
  * Renders pages once for as long as everything that they read from the database stays the same: a write makes
  * every cached page old, and most of them show nothing that it has changed. A page depends on nothing but its
@@ -45,11 +48,11 @@ export class RenderedPages {
     if (known?.date === date && (await isUnchanged(known, ctx)))
       return { response: new PageResponse(version, known.page), isCacheable: true };
     const { result, reads } = await recordReads<Rendered, Ctx>(render);
-    if (!result.isCacheable || !isRepeatable(reads)) return result;
+    const { page } = result.response;
+    if (!result.isCacheable || page.length > MAX_LENGTH || !isRepeatable(reads)) return result;
     const rows = await ctx.db.hashRows(reads.queries);
     // A write in between may have changed the rows before they were hashed.
-    if ((await this.#version()) === version)
-      store.set(key, { page: result.response.page, reads, rows, date });
+    if ((await this.#version()) === version) store.set(key, { page, reads, rows, date });
     return result;
   }
 }
