@@ -9,6 +9,10 @@ import { texts } from './texts.ts';
 export const roles = ['user', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
+/** The roles of accounts that work in the dashboard and are not administrators; their `role` is `user`. */
+export const staffRoles = ['contributor', 'author', 'editor'] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
 /** Normalises an email address as it is stored and compared: trimmed and lower case. */
 export function normalEmail(raw: string): string {
   return normalize(raw, 'NFC').trim().toLowerCase();
@@ -47,6 +51,15 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
+/** An account in the dashboard's table, with its staff role. */
+export const managedUser = user.extend({
+  staffRole: z
+    .enum(staffRoles)
+    .nullable()
+    .describe('What it may do in the dashboard; null for nothing, or everything.'),
+});
+export type ManagedUser = z.infer<typeof managedUser>;
+
 /** The response of `GET /users/{email}`. */
 export const userRecord = user.pick({ role: true, name: true, email: true, avatar: true });
 export type UserRecord = z.infer<typeof userRecord>;
@@ -67,6 +80,13 @@ export const roleChange = z.strictObject({
   email: z.string().max(MAX_EMAIL).optional(),
 });
 
+/** Body of a change of a staff role. */
+export const staffRoleChange = z.strictObject({
+  staffRole: z
+    .enum(staffRoles, { error: "staffRole must be 'contributor', 'author', 'editor' or null" })
+    .nullable(),
+});
+
 /** Body of a change of one's own account and byline: an absent field stays, null empties it. */
 export const profileChange = z.strictObject({
   name: personName.optional(),
@@ -80,5 +100,6 @@ export const ownAccount = user
   .extend({
     avatar: z.string().nullable().describe('Root-relative if it is stored on this site.'),
     bio: z.string().nullable(),
+    staffRole: managedUser.shape.staffRole,
   });
 export type OwnAccount = z.infer<typeof ownAccount>;

@@ -16,6 +16,8 @@ export interface ArticleFilter {
   series?: string | undefined;
   /** The account that created them. */
   createdBy?: string | undefined;
+  /** The account that created them or is connected with one of their authors. */
+  ownedBy?: string | undefined;
   /** The name of one of the authors. */
   author?: string | undefined;
   /** A language tag; `en` includes `en-GB`. */
@@ -75,12 +77,16 @@ function* conditions(filter: ArticleFilter): Generator<RawBuilder<unknown>> {
 }
 
 function* subjectConditions(filter: SubjectFilter): Generator<RawBuilder<unknown>> {
-  const { category, subcategory, tag, series, createdBy, author, lang, from, until } = filter;
+  const { category, subcategory, tag, series, createdBy, ownedBy, author, lang, from, until } = filter;
   if (category !== undefined) yield sql`article.category = ${category}`;
   if (subcategory !== undefined) yield sql`article.subcategory = ${subcategory}`;
   if (tag !== undefined) yield sql`article.id in (select article_id from article_tag where tag_id = ${tag})`;
   if (series !== undefined) yield sql`article.series_id = ${series}`;
   if (createdBy !== undefined) yield sql`article.created_by = ${createdBy}`;
+  if (ownedBy !== undefined)
+    yield sql`(article.created_by = ${ownedBy} or article.id in (select article_author.article_id
+      from article_author join author on author.id = article_author.author_id
+      where author.user_id = ${ownedBy}))`;
   if (author !== undefined)
     yield sql`article.id in (select article_author.article_id from article_author
       join author on author.id = article_author.author_id where author.name = ${author})`;

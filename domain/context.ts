@@ -1,4 +1,4 @@
-import type { Role } from '../contract/user.ts';
+import type { Role, StaffRole } from '../contract/user.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -6,10 +6,13 @@ import type { Log } from '../platform/log.ts';
 import type { Mail } from '../platform/mail.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 
+/** The role of an account: its staff role if it has one. */
+export type AccountRole = Role | StaffRole;
+
 /** The acting account, the operator (`system`), or a visitor; without an account `userId` is null. */
 export interface Actor {
   userId: string | null;
-  role: Role | 'visitor' | 'system';
+  role: AccountRole | 'visitor' | 'system';
 }
 
 /** Anyone who is not signed in; public pages are rendered for this actor. */

@@ -1,73 +1,136 @@
-import type { Actor, Ctx } from './context.ts';
+import type { Status } from '../contract/article.ts';
+import type { AccountRole, Actor, Ctx } from './context.ts';
 import { LekhaError } from './errors.ts';
 
-/** The owner of the thing that is acted on; null if its account is deleted or never existed. */
+/** The thing that is acted on. What is not known about it gives no permission. */
 export interface Subject {
+  /** The account that made it; null if that is deleted or never existed. */
   ownerId?: string | null;
+  /** The owner's role today. */
+  ownerRole?: AccountRole;
+  /** The accounts that are connected with the authors of an article. */
+  authorIds?: readonly string[];
+  /** The status of an article. */
+  status?: Status;
 }
 
 type Rule = (actor: Actor, subject: Subject) => boolean;
 
+/** Each role may do what those before it may. */
+const order: Actor['role'][] = ['visitor', 'user', 'contributor', 'author', 'editor', 'admin', 'system'];
+const from =
+  (role: Actor['role']): Rule =>
+  (actor) =>
+    order.indexOf(actor.role) >= order.indexOf(role);
+
 const anyone: Rule = () => true;
 const signedIn: Rule = (actor) => actor.userId !== null;
-const admin: Rule = (actor) => actor.role === 'admin' || actor.role === 'system';
+const staff = from('contributor');
+const author = from('author');
+const editor = from('editor');
+const admin = from('admin');
+const system = from('system');
+
 const self: Rule = (actor, { ownerId }) => actor.userId !== null && actor.userId === ownerId;
-const adminOrSelf: Rule = (actor, subject) => admin(actor, subject) || self(actor, subject);
-const adminOfOwnOrOrphan: Rule = (actor, { ownerId }) =>
-  actor.role === 'system' || (actor.role === 'admin' && (ownerId ?? actor.userId) === actor.userId);
+/** An article belongs to the account that created it, and to those of its authors. */
+const own: Rule = (actor, subject) =>
+  self(actor, subject) || (actor.userId !== null && (subject.authorIds?.includes(actor.userId) ?? false));
+const draft: Rule = (_, { status }) => status === 'draft';
+const orphan: Rule = (_, { ownerId }) => ownerId === null;
+const madeByLesser: Rule = (_, { ownerRole }) => ownerRole === 'contributor' || ownerRole === 'author';
+
+const all =
+  (...rules: Rule[]): Rule =>
+  (actor, subject) =>
+    rules.every((rule) => rule(actor, subject));
+const some =
+  (...rules: Rule[]): Rule =>
+  (actor, subject) =>
+    rules.some((rule) => rule(actor, subject));
+
+const ownOfStaff = some(editor, all(staff, own));
+const ownOfAuthor = some(editor, all(author, own));
+/** Not what an equal has made. */
+const overLesser = some(system, all(editor, some(orphan, madeByLesser)));
 
 /** The authorisation table: everything not listed is denied. */
 const table = {
   'article.read': anyone,
-  'article.readUnpublished': admin,
+  'article.readUnpublished': ownOfStaff,
   'article.listAnyAuthor': admin,
-  'article.listByAuthor': adminOrSelf,
-  'article.write': admin,
-  'article.share': admin,
+  'article.listByAuthor': some(admin, self),
+  'article.list': staff,
+  'article.listAll': editor,
+  'article.write': some(ownOfAuthor, all(staff, own, draft)),
+  'article.publish': ownOfAuthor,
+  'article.feature': editor,
+  'article.nameOthers': editor,
+  'article.changeMany': author,
+  'article.share': ownOfAuthor,
   'article.openShared': anyone,
-  'article.delete': adminOfOwnOrOrphan,
-  'note.write': admin,
-  'note.resolve': adminOfOwnOrOrphan,
+  'article.delete': some(overLesser, all(author, own)),
+  'page.write': editor,
+  'note.write': ownOfStaff,
+  'note.resolve': some(overLesser, all(staff, own)),
   'note.writeThroughLink': anyone,
   'category.read': anyone,
-  'category.write': admin,
-  'author.manage': admin,
-  'tag.manage': admin,
-  'series.manage': admin,
-  'template.manage': admin,
-  'user.read': adminOrSelf,
+  'category.write': editor,
+  'author.manage': editor,
+  'author.connect': admin,
+  'tag.read': staff,
+  'tag.manage': editor,
+  'series.read': staff,
+  'series.manage': editor,
+  'template.read': staff,
+  'template.manage': editor,
+  'card.request': staff,
+  'user.read': some(admin, self),
   'user.list': admin,
   'user.record': self,
   'user.changeRole': admin,
   'user.editProfile': self,
   'user.changeAvatar': self,
   'user.endSessions': self,
-  'image.upload': admin,
+  'image.upload': staff,
   'image.manage': admin,
-  'media.list': admin,
-  'media.change': admin,
-  'media.delete': admin,
-  'dashboard.open': admin,
+  'media.list': staff,
+  'media.change': editor,
+  'media.delete': editor,
+  'dashboard.open': staff,
+  'search.statistics': editor,
   'settings.write': admin,
   'newsletter.subscribe': anyone,
   'newsletter.list': admin,
   'newsletter.manage': admin,
   'newsletter.import': admin,
-  'newsletter.send': admin,
+  'newsletter.send': editor,
   'newsletter.bounce': anyone,
   'system.read': admin,
   'system.operate': admin,
   'audit.read': admin,
   'import.manage': admin,
-  'import.run': (actor) => actor.role === 'system',
+  'import.run': system,
 } satisfies Record<string, Rule>;
 
 /** The actions of the table. */
 export type Action = keyof typeof table;
 
+/** The names of all actions. */
+export const actions = Object.keys(table) as Action[];
+
 /** True if `actor` may do `action` to `subject`. */
 export function can(actor: Actor, action: Action, subject: Subject = {}): boolean {
   return table[action](actor, subject);
+}
+
+/** True if the actor may do `action` at least to something of their own, such as a draft. */
+export function canOwn(actor: Actor, action: Action): boolean {
+  return can(actor, action, ownSubject(actor));
+}
+
+/** A draft that the actor makes. */
+export function ownSubject({ userId }: Actor): Subject {
+  return { ownerId: userId, status: 'draft' };
 }
 
 /**
@@ -75,7 +138,7 @@ export function can(actor: Actor, action: Action, subject: Subject = {}): boolea
  * input is read and its subject known. The call then checks its subject with `authorize`.
  */
 export function authorizeCall(ctx: Ctx, action: Action): void {
-  authorize(ctx, action, { ownerId: ctx.actor.userId });
+  authorize(ctx, action, ownSubject(ctx.actor));
 }
 
 /**

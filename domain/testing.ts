@@ -1,13 +1,13 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Role } from '../contract/user.ts';
+import { type StaffRole, staffRoles } from '../contract/user.ts';
 import { readConfig } from '../platform/config.ts';
 import type { Database } from '../platform/db/database.ts';
 import { openLog } from '../platform/log.ts';
 import { openOutbox } from '../platform/mail.ts';
 import { openLocalStorage } from '../platform/storage/local.ts';
-import { type Actor, type Ctx, type Services, system } from './context.ts';
+import { type AccountRole, type Actor, type Ctx, type Services, system } from './context.ts';
 
 /** Real services on a temporary folder, for tests. `env` adds environment variables. */
 export function testServices(db: Database, env: Record<string, string> = {}): Services {
@@ -36,7 +36,7 @@ export function as(ctx: Services, actor: Actor): Ctx {
 /** Inserts an account and returns it as an actor. */
 export async function testAccount(
   ctx: Services,
-  role: Role,
+  role: AccountRole,
   email: string,
   name = 'Test Person',
 ): Promise<Actor> {
@@ -52,7 +52,7 @@ export async function testAccount(
       image: null,
       createdAt: now,
       updatedAt: now,
-      role,
+      ...(staffRoles.includes(role as StaffRole) ? { role: 'user', staffRole: role } : { role }),
       bio: null,
     })
     .execute();

@@ -2,7 +2,7 @@ import { data, RouterContextProvider, redirect } from 'react-router';
 import { expect, test } from 'vitest';
 import { type Actor, visitor } from '../../domain/context.ts';
 import { DatabaseFull } from '../../platform/db/errors.ts';
-import { readActionForm, readFormData, requireAdministrator, runAction, runLoader } from './route-helpers.ts';
+import { readActionForm, readFormData, requireStaff, runAction, runLoader } from './route-helpers.ts';
 import { type RouterServices, servicesContext } from './router-context.ts';
 
 const post = (type: string, body: string) =>
@@ -94,7 +94,7 @@ test.each([
   context.set(servicesContext, { ctx: { actor }, linkedFromDashboard } as unknown as RouterServices);
   let sent: unknown;
   try {
-    requireAdministrator(context);
+    requireStaff(context);
   } catch (thrown) {
     sent = thrown;
   }

@@ -3,7 +3,7 @@ import { httpStatuses } from '../../contract/error-codes.ts';
 import type { Meta } from '../../contract/responses.ts';
 import { toLekhaError } from '../../domain/error-mapping.ts';
 import type { LekhaError } from '../../domain/errors.ts';
-import { type Action, can } from '../../domain/permissions.ts';
+import { type Action, canOwn } from '../../domain/permissions.ts';
 import type { AuthClient } from '../../domain/users/users.ts';
 import { parseForm, UNKNOWN_ACTION } from '../../shared/form-data.ts';
 import { type Flash, flashCookie } from '../browser/flash.ts';
@@ -104,11 +104,12 @@ function refusedForm(message: string) {
 }
 
 /**
- * The services of an administrator; redirects anyone else. Every loader and action of the dashboard calls it.
+ * The services of an account that may do `action` at least to something of its own; redirects anyone else.
+ * Every loader and action of the dashboard calls it.
  */
-export function requireAdministrator(context: Context, action: Action = 'dashboard.open'): RouterServices {
+export function requireStaff(context: Context, action: Action = 'dashboard.open'): RouterServices {
   const found = services(context);
-  if (!can(found.ctx.actor, action)) throw redirect(dashboardRefusalUrl(found));
+  if (!canOwn(found.ctx.actor, action)) throw redirect(dashboardRefusalUrl(found));
   return found;
 }
 

@@ -149,7 +149,7 @@ export default function OwnAccountPage({
         done={message('avatar')}
       />
       <NameForm name={account.name} refusal={refusal('name')} done={message('name')} />
-      {account.role === 'admin' && (
+      {(account.role === 'admin' || account.staffRole !== null) && (
         <p className="text-sm text-soft">
           Edit your bio on your{' '}
           <Link to="/dashboard/profile" className="text-link">

@@ -9,6 +9,7 @@ export interface Account {
   email: string;
   name: string;
   avatar: string | null;
+  /** `admin` for everyone who may open the dashboard. */
   role: 'user' | 'admin';
 }
 

@@ -50,7 +50,14 @@ async function readSession(): Promise<Account | null> {
     `/api/v1/users/${encodeURIComponent(email)}`,
   ).catch(() => null);
   const avatar = user?.data.avatar ?? image ?? null;
-  return { email, name: name ?? '', avatar, role: user?.data.role ?? 'user' };
+  const role = user?.data.role === 'admin' || (await isStaff()) ? 'admin' : 'user';
+  return { email, name: name ?? '', avatar, role };
+}
+
+/** True for accounts that are no administrators and may open the dashboard too. */
+async function isStaff(): Promise<boolean> {
+  const own = await json<{ data: { staffRole: string | null } }>('/api/v1/account').catch(() => null);
+  return typeof own?.data.staffRole === 'string';
 }
 
 async function json<T>(path: string): Promise<T> {

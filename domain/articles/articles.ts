@@ -1,5 +1,6 @@
 /** The public interface of articles. */
 
+export { articleSubject, articleSubjects, authorizeArticle } from './access.ts';
 export { runBulkAction } from './bulk/bulk.ts';
 export {
   type Calendar,

@@ -6,6 +6,7 @@ export {
   type BylineColumns,
   bylineColumns,
   knownAuthorIds,
+  ownAuthorIds,
 } from './byline.ts';
 export { createAuthor, deleteAuthor, updateAuthor } from './change-authors.ts';
 export { mergeAuthors } from './merge.ts';

@@ -35,6 +35,13 @@ export async function authorIds(reader: Reader | Writer, slugs: readonly string[
   throw invalid('authors', `There is no author '${missing}'.`);
 }
 
+/** The ids of the authors that an account is connected with. */
+export async function ownAuthorIds(reader: Reader | Writer, userId: string | null): Promise<string[]> {
+  if (userId === null) return [];
+  const rows = await reader.selectFrom('author').select('id').where('user_id', '=', userId).execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The ids of the authors at those of these slugs that exist, by slug. */
 export async function knownAuthorIds(
   reader: Reader | Writer,

@@ -12,7 +12,7 @@ import { addRedirects, dropRedirects, removeRedirects } from '../redirects.ts';
 import { reindexAuthorSoon } from '../search/search.ts';
 import { slugify } from '../slug.ts';
 import { write } from '../write.ts';
-import { readAuthor } from './read-authors.ts';
+import { readAuthor, showAuthor } from './read-authors.ts';
 import { authorTarget, formerPath } from './redirects.ts';
 import { findFreeAuthorSlug } from './store-authors.ts';
 
@@ -33,7 +33,7 @@ export async function createAuthor(ctx: Ctx, input: NewAuthor): Promise<Author> 
     await dropRedirects(tx, [formerPath(row.slug)]);
     await recordPortrait(tx, id, image);
     await recordAudit(tx, ctx, { action: 'author.created', subject: name });
-    return readAuthor(tx, id);
+    return showAuthor(ctx, await readAuthor(tx, id));
   });
 }
 
@@ -45,6 +45,7 @@ export async function createAuthor(ctx: Ctx, input: NewAuthor): Promise<Author> 
 export async function updateAuthor(ctx: Ctx, id: string, change: AuthorChange): Promise<Author> {
   authorize(ctx, 'author.manage');
   const { name, bio, links, account } = change;
+  if (account !== undefined) authorize(ctx, 'author.connect');
   const image = change.userImage === undefined ? undefined : normaliseImage(ctx, change.userImage);
   return write(ctx, async ({ tx, invalidatePages }) => {
     const before = await readAuthor(tx, id);
@@ -64,7 +65,7 @@ export async function updateAuthor(ctx: Ctx, id: string, change: AuthorChange): 
     const detail = Object.keys(change).sort().join(', ');
     await recordAudit(tx, ctx, { action: 'author.changed', subject: before.name, detail });
     invalidatePages();
-    return readAuthor(tx, id);
+    return showAuthor(ctx, await readAuthor(tx, id));
   });
 }
 

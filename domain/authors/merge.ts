@@ -10,7 +10,7 @@ import { addRedirects, moveRedirects } from '../redirects.ts';
 import { reindexSoon } from '../search/search.ts';
 import { write } from '../write.ts';
 import { recordPortrait, removeAuthor } from './change-authors.ts';
-import { readAuthor } from './read-authors.ts';
+import { readAuthor, showAuthor } from './read-authors.ts';
 import { authorTarget, formerPath } from './redirects.ts';
 
 /** Articles that one statement moves. On SQLite the event loop waits for a statement. */
@@ -27,6 +27,7 @@ export async function mergeAuthors(ctx: Ctx, id: string, intoId: string): Promis
     const from = await readAuthor(tx, id);
     const into = await readAuthor(tx, intoId);
     if (from._id === into._id) throw new LekhaError('invalid', 'Choose another author to merge with.');
+    if (from.account) authorize(ctx, 'author.connect');
     if (from.account && into.account) {
       throw new LekhaError(
         'conflict',
@@ -40,7 +41,7 @@ export async function mergeAuthors(ctx: Ctx, id: string, intoId: string): Promis
     await takeOver(tx, from, into);
     await recordAudit(tx, ctx, { action: 'author.merged', subject: `${from.name} → ${into.name}` });
     invalidatePages();
-    return readAuthor(tx, into._id);
+    return showAuthor(ctx, await readAuthor(tx, into._id));
   });
 }
 

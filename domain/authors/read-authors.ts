@@ -6,7 +6,7 @@ import type { Reader, Writer } from '../../platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { isId } from '../id.ts';
-import { authorize } from '../permissions.ts';
+import { authorize, can } from '../permissions.ts';
 
 /** Lists a page of authors by name, or of those whose names contain a term. */
 export async function listAuthors(ctx: Ctx, query: AuthorQuery): Promise<{ data: Author[]; meta: Meta }> {
@@ -27,7 +27,12 @@ export async function listAuthors(ctx: Ctx, query: AuthorQuery): Promise<{ data:
       .offset((page - 1) * limit)
       .execute(),
   ]);
-  return { data: rows.map(toAuthor), meta: listMeta(query, Number(total)) };
+  return { data: rows.map((row) => showAuthor(ctx, toAuthor(row))), meta: listMeta(query, Number(total)) };
+}
+
+/** An author as the actor sees it: without the account, unless the actor may connect them. */
+export function showAuthor({ actor }: Ctx, author: Author): Author {
+  return can(actor, 'author.connect') ? author : { ...author, account: null };
 }
 
 /** The author with this id. Throws `not_found`. */

@@ -1,5 +1,5 @@
 import { frequencies } from '../../contract/newsletter.ts';
-import { roles } from '../../contract/user.ts';
+import { roles, staffRoles } from '../../contract/user.ts';
 import type { Cell } from '../../platform/db/dump/values.ts';
 import { commentStatuses } from '../comments/comments.ts';
 
@@ -24,6 +24,7 @@ const webUrl = /^https?:\/\//;
 /** The values of columns by which the site decides something, or which it puts into a URL. */
 const VALUES: Record<string, RegExp> = {
   'user.role': oneOf(...roles),
+  'user.staffRole': oneOf(...staffRoles),
   'user.email': line,
   'author.slug': slug,
   'article.status': oneOf('draft', 'scheduled', 'published'),

@@ -96,7 +96,7 @@ function knownLast(row: { payload: string } | undefined, now: number): LastBacku
 
 /** Reads the state of backups. */
 export async function backupStatus(ctx: Ctx): Promise<BackupStatus> {
-  authorize(ctx, 'dashboard.open');
+  authorize(ctx, 'system.read');
   const row = await ctx.db.read
     .selectFrom('job')
     .select(['payload', 'run_at', 'error'])

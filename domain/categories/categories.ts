@@ -14,5 +14,5 @@ export { createCategory, createSubcategory, ensureCategory } from './create.ts';
 export { deleteCategory, deleteSubcategory } from './delete.ts';
 export { type CategoryText, describeCategories } from './describe.ts';
 export { categoryCounts, listCategories } from './read-categories.ts';
-export { currentNames, findMovedCategory } from './redirects.ts';
+export { currentNames, findMovedCategory, hasCategory } from './redirects.ts';
 export { wantsCategory } from './subscribers.ts';

@@ -43,6 +43,13 @@ export async function currentNames(reader: Reader | Writer, names: CategoryNames
   return moved ?? { category, subcategory };
 }
 
+/** True if a category has or had this name. */
+export async function hasCategory(reader: Reader | Writer, name: string): Promise<boolean> {
+  const current = await currentCategory(reader, name);
+  const row = await reader.selectFrom('category').select('id').where('name', '=', current).executeTakeFirst();
+  return row !== undefined;
+}
+
 async function hasSubcategory(
   reader: Reader | Writer,
   names: { category: string; subcategory: string },

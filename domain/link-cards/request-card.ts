@@ -22,7 +22,7 @@ const NOTHING = { title: '', description: '', siteName: '', image: null, error: 
  * `waiting` until then. Throws `rate_limited`.
  */
 export async function requestCard(ctx: Ctx, url: string): Promise<LinkCardReply> {
-  authorize(ctx, 'article.write');
+  authorize(ctx, 'card.request');
   const row = await findRow(ctx.db.read, url);
   const isReady = row?.state === 'ready';
   if (!isReady && isOutdated(row, ctx.now(), RETRY_MS)) {

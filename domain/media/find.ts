@@ -3,6 +3,7 @@ import type { MediaQuery } from '../../contract/media.ts';
 import { contains } from '../../platform/db/contains.ts';
 import type { ImageUseTable, Schema } from '../../platform/db/schema.ts';
 import type { Ctx } from '../context.ts';
+import { can } from '../permissions.ts';
 import { searchArticles } from '../search/search.ts';
 import { settingTitles } from './uses.ts';
 
@@ -12,7 +13,9 @@ const MAX_ARTICLES = 200;
 /** A query of the images that match a search in the library, without an order. */
 export async function imagesMatching(ctx: Ctx, { searchTerm = '', use }: MediaQuery) {
   const term = searchTerm.toLowerCase();
-  const articles = term === '' ? [] : await matchingArticles(ctx, searchTerm);
+  // Others learn nothing of drafts and people by searching for them.
+  const seesUses = can(ctx.actor, 'article.readUnpublished');
+  const articles = term === '' || !seesUses ? [] : await matchingArticles(ctx, searchTerm);
   return ctx.db.read
     .selectFrom('image')
     .$if(use === 'used', (query) => query.where((eb) => eb.exists(selectUses(eb))))
@@ -21,7 +24,7 @@ export async function imagesMatching(ctx: Ctx, { searchTerm = '', use }: MediaQu
       query.where((eb) =>
         eb.or([
           eb.and(term.split(/\s+/).map((word) => contains('image.words', word))),
-          eb('image.id', 'in', usedByOwnerNamed(eb, term)),
+          ...(seesUses ? [eb('image.id', 'in', usedByOwnerNamed(eb, term))] : []),
           ...(articles.length > 0
             ? [
                 eb('image.id', 'in', usedByArticles(eb, articles)),

@@ -1,13 +1,14 @@
 import type { Selectable } from 'kysely';
-import type { MediaItem, MediaQuery } from '../../contract/media.ts';
+import type { MediaItem, MediaQuery, MediaUse } from '../../contract/media.ts';
 import { listMeta, type Meta } from '../../contract/responses.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import type { ImageTable } from '../../platform/db/schema.ts';
+import { articleSubjects } from '../articles/articles.ts';
 import type { Ctx } from '../context.ts';
 import { countRows } from '../count-rows.ts';
 import { notFound } from '../errors.ts';
 import { toResponsiveImage } from '../images/images.ts';
-import { authorize } from '../permissions.ts';
+import { authorize, can } from '../permissions.ts';
 import { imagesMatching } from './find.ts';
 import { findUses } from './uses.ts';
 
@@ -26,8 +27,7 @@ const columns = [
 ] as const satisfies (keyof ImageTable)[];
 
 /**
- * A page of the media library, newest first, with the uses of each image. Throws `forbidden` unless for
- * administrators.
+ * A page of the media library, newest first, with those uses of each image that the actor may read.
  */
 export async function listMedia(ctx: Ctx, query: MediaQuery): Promise<{ data: MediaItem[]; meta: Meta }> {
   authorize(ctx, 'media.list');
@@ -42,7 +42,20 @@ export async function listMedia(ctx: Ctx, query: MediaQuery): Promise<{ data: Me
       .offset((query.page - 1) * query.limit)
       .execute(),
   ]);
-  return { data: await withUses(ctx.db.read, rows), meta: listMeta(query, total) };
+  const data = await withUses(ctx.db.read, rows);
+  return { data: await withReadableUses(ctx, data), meta: listMeta(query, total) };
+}
+
+/** Leaves out uses in what the actor may not read, such as drafts of others. */
+async function withReadableUses(ctx: Ctx, items: MediaItem[]): Promise<MediaItem[]> {
+  if (can(ctx.actor, 'article.readUnpublished')) return items;
+  const ids = items.flatMap(({ uses }) => uses.map(({ id }) => id));
+  const subjects = await articleSubjects(ctx.db.read, [...new Set(ids)]);
+  const isReadable = ({ id }: MediaUse) => {
+    const subject = subjects.get(id);
+    return subject !== undefined && can(ctx.actor, 'article.readUnpublished', subject);
+  };
+  return items.map((item) => ({ ...item, uses: item.uses.filter(isReadable) }));
 }
 
 /** Reads one image of the library. Throws `not_found`. */

@@ -2,18 +2,18 @@ import { MAX_NOTES } from '../../contract/limits.ts';
 import type { ArticleNotes, Note, NoteReply } from '../../contract/note.ts';
 import type { Reader, Writer } from '../../platform/db/database.ts';
 import type { Ctx } from '../context.ts';
-import { authorize } from '../permissions.ts';
-import { canResolve, findArticle } from './article.ts';
+import { authorizeCall } from '../permissions.ts';
+import { assertNoted, canResolve } from './article.ts';
 
 export type { ArticleNotes };
 
 /** Lists the notes of an article by its `_id`, the oldest first, with their replies. Throws `not_found`. */
 export async function listNotes(ctx: Ctx, articleId: string): Promise<ArticleNotes> {
-  authorize(ctx, 'note.write');
-  const article = await findArticle(ctx.db.read, articleId);
+  authorizeCall(ctx, 'note.write');
+  await assertNoted(ctx, ctx.db.read, articleId);
   return {
     notes: await readNotes(ctx.db.read, articleId, ctx.actor.userId),
-    canResolve: await canResolve(ctx, ctx.db.read, article),
+    canResolve: await canResolve(ctx, ctx.db.read, articleId),
   };
 }
 

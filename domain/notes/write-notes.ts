@@ -2,13 +2,14 @@ import { MAX_GUEST_NOTES, MAX_NOTES } from '../../contract/limits.ts';
 import type { NewNote, Note } from '../../contract/note.ts';
 import { formatInstant, MINUTE_MS } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
+import { articleSubject } from '../articles/articles.ts';
 import type { Ctx } from '../context.ts';
 import { LekhaError, notFound } from '../errors.ts';
 import { newId } from '../id.ts';
 import { authorize, authorizeCall } from '../permissions.ts';
 import { enforceMemoryLimit } from '../rate-limits/rate-limits.ts';
 import { write } from '../write.ts';
-import { canResolve, findArticle, notesOwner } from './article.ts';
+import { assertNoted, canResolve } from './article.ts';
 import { readNotes } from './list-notes.ts';
 
 const NOTES_PER_MINUTE = 30;
@@ -21,12 +22,12 @@ export type NoteWriter = { userId: string } | { guestName: string; shareLinkId: 
  * `rate_limited`, and `conflict` for an article that has the maximum number of notes.
  */
 export async function createNote(ctx: Ctx, articleId: string, input: NewNote): Promise<Note> {
-  authorize(ctx, 'note.write');
+  authorizeCall(ctx, 'note.write');
   const { userId } = ctx.actor;
   if (userId === null) throw new LekhaError('unauthenticated', 'Please sign in to do this.');
   enforceMemoryLimit(ctx, { key: `note:${userId}`, limit: NOTES_PER_MINUTE, windowMs: MINUTE_MS });
   return write(ctx, async ({ tx }) => {
-    await findArticle(tx, articleId);
+    await assertNoted(ctx, tx, articleId);
     const id = await insertNote(tx, ctx, { articleId, input, writer: { userId } });
     const notes = await readNotes(tx, articleId, userId);
     return notes.find(({ _id }) => _id === (input.parent ?? id))!;
@@ -41,8 +42,8 @@ export async function resolveNote(ctx: Ctx, id: string, resolved: boolean): Prom
   authorizeCall(ctx, 'note.resolve');
   return write(ctx, async ({ tx }) => {
     const { article_id, parent_id } = await findNote(tx, id);
-    const article = await findArticle(tx, article_id);
-    authorize(ctx, 'note.resolve', await notesOwner(ctx, tx, article));
+    await assertNoted(ctx, tx, article_id);
+    authorize(ctx, 'note.resolve', await articleSubject(tx, article_id));
     if (parent_id !== null) throw notFound('Comment');
     const state = resolved
       ? { resolved_at: formatInstant(ctx.now()), resolved_by: ctx.actor.userId }
@@ -58,12 +59,12 @@ export async function resolveNote(ctx: Ctx, id: string, resolved: boolean): Prom
  * `forbidden`.
  */
 export async function deleteNote(ctx: Ctx, id: string): Promise<void> {
-  authorize(ctx, 'note.write');
+  authorizeCall(ctx, 'note.write');
   await write(ctx, async ({ tx }) => {
     const { article_id, user_id } = await findNote(tx, id);
-    const article = await findArticle(tx, article_id);
+    await assertNoted(ctx, tx, article_id);
     const isOwn = user_id !== null && user_id === ctx.actor.userId;
-    if (!isOwn && !(await canResolve(ctx, tx, article))) {
+    if (!isOwn && !(await canResolve(ctx, tx, article_id))) {
       throw new LekhaError(
         'forbidden',
         'Only its writer and the authors of the article can delete a comment.',

@@ -51,7 +51,7 @@ export async function writeSearchesWithoutResults(ctx: Ctx): Promise<void> {
 
 /** Lists the searches without results, the most frequent first. For administrators. */
 export async function searchesWithoutResults(ctx: Ctx, limit = 10): Promise<SearchWithoutResults[]> {
-  authorize(ctx, 'dashboard.open');
+  authorize(ctx, 'search.statistics');
   return ctx.db.read
     .selectFrom('empty_search')
     .select(['term', 'searches', 'last_day as lastDay'])

@@ -52,7 +52,8 @@ export async function searchArticles(
   const search = { term: term.trim().replace(/\s+/g, ' '), sort, filter, now: ctx.now() };
   const run = (cancelled?: AbortSignal, source: TaskSource = { network: ctx.network }) =>
     runSearchTask(ctx.db, 'search', search, cancelled, source);
-  const isPublic = filter.status === 'published' && filter.createdBy === undefined;
+  const isPublic =
+    filter.status === 'published' && filter.createdBy === undefined && filter.ownedBy === undefined;
   const find = (until?: AbortSignal) =>
     isPublic ? searchCache(ctx.db).get(ctx, search, run, until) : run(until);
   const matches = await awaitSlotAfter(ctx, withinRequest(find, signal));

@@ -54,7 +54,7 @@ export async function assignSeries(
  * The series at the slug, otherwise the one with the title, current or former; undefined if it is to be
  * created.
  */
-async function findSeriesId(
+export async function findSeriesId(
   reader: Reader | Writer,
   { slug, title }: SeriesChoice,
 ): Promise<string | undefined> {

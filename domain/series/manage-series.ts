@@ -21,7 +21,7 @@ export async function listManagedSeries(
   ctx: Ctx,
   query: SeriesQuery,
 ): Promise<{ data: ManagedSeries[]; meta: Meta }> {
-  authorize(ctx, 'series.manage');
+  authorize(ctx, 'series.read');
   const { data, meta } = await listManagedItems(ctx, 'series', query);
   return { data: data.map(toSeries), meta };
 }

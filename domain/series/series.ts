@@ -1,6 +1,6 @@
 /** The public interface of series. */
 
-export { assignSeries, type ChosenSeries, chooseSeries, noSeries } from './assign.ts';
+export { assignSeries, type ChosenSeries, chooseSeries, findSeriesId, noSeries } from './assign.ts';
 export { createSeries, deleteSeries, listManagedSeries, mergeSeries, updateSeries } from './manage-series.ts';
 export { orderParts, readSeriesParts } from './order.ts';
 export {

@@ -3,11 +3,12 @@ import type { CreatedShareLink, NewShareLink, ShareLink } from '../../contract/s
 import { DAY_MS, formatInstant } from '../../platform/clock.ts';
 import type { Reader, Writer } from '../../platform/db/database.ts';
 import { pathTo } from '../../shared/paths.ts';
+import { authorizeArticle } from '../articles/articles.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Ctx } from '../context.ts';
 import { LekhaError, notFound } from '../errors.ts';
 import { newId } from '../id.ts';
-import { authorize } from '../permissions.ts';
+import { authorizeCall } from '../permissions.ts';
 import { write } from '../write.ts';
 import { hashToken, newToken } from './token.ts';
 
@@ -16,8 +17,9 @@ import { hashToken, newToken } from './token.ts';
  * `not_found`.
  */
 export async function listShareLinks(ctx: Ctx, articleId: string): Promise<ShareLink[]> {
-  authorize(ctx, 'article.share');
+  authorizeCall(ctx, 'article.share');
   await findTitle(ctx.db.read, articleId);
+  await authorizeArticle(ctx, 'article.share', articleId);
   const rows = await selectLinks(ctx.db.read)
     .where('article_id', '=', articleId)
     .orderBy('share_link.created_at', 'desc')
@@ -36,12 +38,13 @@ export async function createShareLink(
   articleId: string,
   { label, days, canComment }: NewShareLink,
 ): Promise<CreatedShareLink> {
-  authorize(ctx, 'article.share');
+  authorizeCall(ctx, 'article.share');
   const token = newToken();
   const id = newId();
   const now = ctx.now();
   const row = await write(ctx, async ({ tx }) => {
     const title = await findTitle(tx, articleId);
+    await authorizeArticle(ctx, 'article.share', articleId, tx);
     await assertRoom(tx, articleId);
     await tx
       .insertInto('share_link')
@@ -64,7 +67,7 @@ export async function createShareLink(
 
 /** Revokes a link at once and for good. Throws `not_found`. */
 export async function revokeShareLink(ctx: Ctx, id: string): Promise<void> {
-  authorize(ctx, 'article.share');
+  authorizeCall(ctx, 'article.share');
   await write(ctx, async ({ tx }) => {
     const link = await tx
       .deleteFrom('share_link')
@@ -72,6 +75,7 @@ export async function revokeShareLink(ctx: Ctx, id: string): Promise<void> {
       .returning(['article_id', 'label'])
       .executeTakeFirst();
     if (!link) throw notFound('Share link');
+    await authorizeArticle(ctx, 'article.share', link.article_id, tx);
     const { title } = await tx
       .selectFrom('article')
       .select('title')

@@ -1,11 +1,12 @@
 import { texts } from '../../contract/texts.ts';
 import { formatInstant } from '../../platform/clock.ts';
 import type { Reader, Writer } from '../../platform/db/database.ts';
-import { type PreviewPage, previewSaved } from '../articles/articles.ts';
+import { articleSubject, type PreviewPage, previewSaved } from '../articles/articles.ts';
 import type { Ctx } from '../context.ts';
 import { LekhaError } from '../errors.ts';
-import { authorize } from '../permissions.ts';
+import { authorize, can } from '../permissions.ts';
 import { limitByNetwork } from '../rate-limits/rate-limits.ts';
+import { toAccountRole } from '../user-roles.ts';
 import { hashToken, isToken } from './token.ts';
 
 /** An article as a share link shows it. */
@@ -42,17 +43,33 @@ export async function findShare(
   const link = await reader
     .selectFrom('share_link')
     .innerJoin('article', 'article.id', 'share_link.article_id')
+    .leftJoin('user', 'user.id', 'share_link.created_by')
     .select(['share_link.id', 'article_id', 'expires_at', 'can_comment'])
+    .select(['user.id as userId', 'user.role', 'user.staffRole'])
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', formatInstant(now()))
     .where('article.deleted_at', 'is', null)
     .executeTakeFirst();
-  return (
-    link && {
-      id: link.id,
-      articleId: link.article_id,
-      expiresAt: link.expires_at,
-      canComment: link.can_comment === 1,
-    }
-  );
+  if (!link || !(await mayStillShare(reader, link))) return undefined;
+  return {
+    id: link.id,
+    articleId: link.article_id,
+    expiresAt: link.expires_at,
+    canComment: link.can_comment === 1,
+  };
+}
+
+/** A link works as long as the account that made it could make it again. */
+async function mayStillShare(
+  reader: Reader | Writer,
+  {
+    article_id,
+    userId,
+    role,
+    staffRole,
+  }: { article_id: string; userId: string | null; role: string | null; staffRole: string | null },
+): Promise<boolean> {
+  if (userId === null || role === null) return false;
+  const maker = { userId, role: toAccountRole({ role, staffRole }) };
+  return can(maker, 'article.share') || can(maker, 'article.share', await articleSubject(reader, article_id));
 }

@@ -11,7 +11,8 @@ import {
 } from '../articles/articles.ts';
 import { articleInput, type TwoEditors, twoEditors } from '../articles/testing.ts';
 import { visitor } from '../context.ts';
-import { as } from '../testing.ts';
+import { as, testAccount } from '../testing.ts';
+import { changeStaffRole } from '../users/users.ts';
 import { createShareLink, listShareLinks, openShared, revokeShareLink } from './sharing.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -78,6 +79,18 @@ eachDatabase('A share link', (getDb) => {
     expect(await listShareLinks(ada, _id)).toMatchObject([
       { _id: expiring._id, expired: true, createdBy: 'Bob' },
     ]);
+  });
+
+  it('works as long as the account that made it could make it again', async () => {
+    const author = await testAccount(ctx, 'author', 'thea@example.org');
+    const { _id } = await createArticle(as(ctx, author), articleInput({ status: 'draft', category: '' }));
+    const { url } = await createShareLink(as(ctx, author), _id, { label: '', days: 7, canComment: false });
+    const token = url.split('/').at(-1)!;
+    expect(await refusal(token)).toBe('opened');
+    await changeStaffRole(ada, author.userId!, 'contributor');
+    expect(await refusal(token)).toBe(await refusal('x'.repeat(43)));
+    await changeStaffRole(ada, author.userId!, 'author');
+    expect(await refusal(token)).toBe('opened');
   });
 
   it('is one of a few', async () => {

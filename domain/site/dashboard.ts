@@ -10,7 +10,7 @@ export interface DashboardCounts {
 
 /** Counts accounts, published articles and categories with one query. */
 export async function dashboardCounts(ctx: Ctx): Promise<DashboardCounts> {
-  authorize(ctx, 'dashboard.open');
+  authorize(ctx, 'user.list');
   const row = await ctx.db.read
     .selectNoFrom((eb) => [
       eb

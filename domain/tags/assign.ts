@@ -1,4 +1,4 @@
-import type { Writer } from '../../platform/db/database.ts';
+import type { Reader, Writer } from '../../platform/db/database.ts';
 import { tagKey, uniqueTags } from '../../shared/text/tag-names.ts';
 import { findFormerNames, insertItem } from '../taxonomies/taxonomies.ts';
 
@@ -25,6 +25,22 @@ export async function ensureTags(tx: Writer, names: readonly string[], createdAt
   }
   const current = names.map((name, index) => known.get(keys[index]!) ?? renamed.get(keys[index]!) ?? name);
   return JSON.stringify(uniqueTags(current));
+}
+
+/** Those of these names that no tag has or had, and that are not among the `known` ones. */
+export async function unknownTags(
+  reader: Reader | Writer,
+  names: readonly string[],
+  known: readonly string[],
+): Promise<string[]> {
+  const keys = new Set(known.map(tagKey));
+  const added = names.filter((name) => !keys.has(tagKey(name)));
+  if (added.length === 0) return [];
+  const rows = await reader.selectFrom('tag').select('key').where('key', 'in', added.map(tagKey)).execute();
+  const existing = new Set(rows.map(({ key }) => key));
+  const missing = added.filter((name) => !existing.has(tagKey(name)));
+  const former = await findFormerNames(reader, 'tag', missing.map(tagKey));
+  return missing.filter((name) => !former.has(tagKey(name)));
 }
 
 /** The current names of tags by the keys of their former ones. */

@@ -16,7 +16,7 @@ export async function listManagedTags(
   ctx: Ctx,
   query: TagQuery,
 ): Promise<{ data: ManagedTag[]; meta: Meta }> {
-  authorize(ctx, 'tag.manage');
+  authorize(ctx, 'tag.read');
   return listManagedItems(ctx, 'tag', query);
 }
 

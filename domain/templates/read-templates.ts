@@ -13,13 +13,13 @@ import { authorize } from '../permissions.ts';
 
 /** All templates by name, without their texts. */
 export async function listTemplates(ctx: Ctx): Promise<Template[]> {
-  authorize(ctx, 'template.manage');
+  authorize(ctx, 'template.read');
   return selectTemplates(ctx.db.read).orderBy('template.key').execute();
 }
 
 /** A template with everything that its articles start with. Throws `not_found`. */
 export async function readTemplate(ctx: Ctx, id: string): Promise<WholeTemplate> {
-  authorize(ctx, 'template.manage');
+  authorize(ctx, 'template.read');
   if (!isId(id)) throw notFound('Template');
   const row = await selectTemplates(ctx.db.read)
     .select(['template.body', 'template.details'])

@@ -8,6 +8,8 @@ import type { Ctx, Services } from '../context.ts';
 import { LekhaError, notFound } from '../errors.ts';
 import { newId } from '../id.ts';
 import { parseInput } from '../parse-input.ts';
+import { can } from '../permissions.ts';
+import { toAccountRole } from '../user-roles.ts';
 import { write } from '../write.ts';
 import { accountEmail } from './sign-in/inputs.ts';
 import { commonPasswordWarning, refuseBadLength, refuseWeakPassword } from './sign-in/password-rules.ts';
@@ -33,12 +35,13 @@ export async function createAdministrator(ctx: Ctx, input: NewAdministrator): Pr
 
 /**
  * Sets the password of an account and ends its sessions. Returns a warning about a common password, which
- * administrators must not use. Throws `not_found`, and `invalid` for a password that cannot be used.
+ * staff must not use. Throws `not_found`, and `invalid` for a password that cannot be used.
  */
 export async function resetPassword(ctx: Ctx, email: string, password: string): Promise<string | null> {
   const row = await findUser(ctx.db.read, email);
   if (!row) throw notFound('User');
-  if (row.role === 'admin') refuseWeakPassword(ctx.config, 'password', password);
+  if (can({ userId: row.id, role: toAccountRole(row) }, 'dashboard.open'))
+    refuseWeakPassword(ctx.config, 'password', password);
   refuseBadLength(ctx.config, 'password', password);
   const hash = await hashPassword(password);
   await write(ctx, async ({ tx }) => {

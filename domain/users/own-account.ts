@@ -17,12 +17,12 @@ import {
   recordImageUses,
   storeAvatar,
 } from '../images/images.ts';
-import { authorize } from '../permissions.ts';
+import { authorize, can } from '../permissions.ts';
 import { enforceLimit } from '../rate-limits/rate-limits.ts';
 import { reindexAuthorSoon } from '../search/search.ts';
+import { toRole, toStaffRole } from '../user-roles.ts';
 import { type Write, write } from '../write.ts';
 import { type AuthClient, siteAuth } from './sign-in/auth.ts';
-import { toRole } from './user-rows.ts';
 
 const AVATARS_PER_HOUR = 20;
 
@@ -35,11 +35,12 @@ export async function ownAccount(ctx: Ctx): Promise<OwnAccount> {
 async function readOwnAccount(ctx: Ctx, reader: Reader): Promise<OwnAccount> {
   const row = await reader
     .selectFrom('user')
-    .select(['id as _id', 'name', 'email', 'emailVerified', 'image as avatar', 'bio', 'role'])
+    .select(['id as _id', 'name', 'email', 'emailVerified', 'image as avatar', 'bio', 'role', 'staffRole'])
     .where('id', '=', ctx.actor.userId!)
     .executeTakeFirst();
   if (!row) throw new LekhaError('unauthenticated', 'Please sign in to do this.');
-  return { ...row, emailVerified: Boolean(row.emailVerified), role: toRole(row.role) };
+  const roles = { role: toRole(row.role), staffRole: toStaffRole(row) };
+  return { ...row, emailVerified: Boolean(row.emailVerified), ...roles };
 }
 
 /**
@@ -128,7 +129,7 @@ export async function changeAccount(ctx: Ctx, w: Write, id: string, change: Acco
     .executeTakeFirst();
   if (byline) invalidatePages();
   if (byline && change.name !== undefined) await reindexAuthorSoon(tx, ctx, byline.id);
-  if (ctx.actor.role === 'admin') {
+  if (can(ctx.actor, 'dashboard.open')) {
     const detail = Object.keys(change).sort().join(', ');
     await recordAudit(tx, ctx, { action: 'user.changed', subject: before?.email, detail });
   }

@@ -4,7 +4,7 @@ import { type Actor, type Services, system, visitor } from '../context.ts';
 import { as, testAccount, testServices } from '../testing.ts';
 import { hasAdministrator } from './administrators.ts';
 import { Client } from './testing.ts';
-import { changeRole, findActor, promote } from './users.ts';
+import { changeRole, changeStaffRole, findActor, promote } from './users.ts';
 
 const readCode = (promise: Promise<unknown>) =>
   promise.then(
@@ -40,6 +40,25 @@ eachDatabase('roles', (getDb) => {
     expect(await findActor(services, c.headers)).toMatchObject({ role: 'admin' });
     await changeRole(as(services, admin!), user.id, 'user');
     expect(await findActor(services, c.headers)).toMatchObject({ role: 'user' });
+  });
+
+  test('a staff role is beside the role, and ends with a change of the role', async () => {
+    const services = testServices(getDb());
+    const [admin, other] = await administrators(services, 'a', 'b');
+    const by = as(services, admin!);
+    const c = new Client(services);
+    const { id } = await c.signUp('writing@example.org');
+    const actorRole = async () => (await findActor(services, c.headers)).role;
+    expect(await changeStaffRole(by, id, 'author')).toMatchObject({ role: 'user', staffRole: 'author' });
+    expect(await actorRole()).toBe('author');
+    expect(await changeRole(by, id, 'user')).not.toHaveProperty('staffRole');
+    expect(await actorRole()).toBe('user');
+    await changeStaffRole(by, other!.userId!, 'editor');
+    expect(await readCode(changeStaffRole(by, admin!.userId!, 'editor'))).toBe('conflict');
+    for (const role of ['editor', 'contributor'] as const)
+      expect(await readCode(changeStaffRole(as(services, { userId: id, role }), id, 'editor'))).toBe(
+        'forbidden',
+      );
   });
 
   test('nobody can demote the last administrator', async () => {

@@ -1,44 +1,63 @@
-import type { Role, User } from '../../contract/user.ts';
+import type { ManagedUser, Role, StaffRole, User } from '../../contract/user.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import { recordAudit } from '../audit/audit.ts';
-import type { Ctx } from '../context.ts';
+import type { AccountRole, Ctx } from '../context.ts';
 import { countRows } from '../count-rows.ts';
 import { LekhaError, notFound } from '../errors.ts';
 import { authorize } from '../permissions.ts';
+import { toAccountRole } from '../user-roles.ts';
 import { write } from '../write.ts';
-import { findUser, toUser, userColumns } from './user-rows.ts';
+import { findUser, managedColumns, toManagedUser, toUser } from './user-rows.ts';
 
 /**
- * Changes the role of an account, with effect from its next request on every instance. Checks in the same
- * transaction that the actor is still an administrator and that another one remains, so that two cannot
- * demote each other. Throws `not_found`, and `conflict` for the last administrator.
+ * Changes the role of an account, with effect from its next request on every instance; it has no staff role
+ * afterwards. Throws `not_found`, and `conflict` for the last administrator.
  */
 export async function changeRole(ctx: Ctx, id: string, role: Role): Promise<User> {
+  return toUser(await changeAccountRole(ctx, id, role));
+}
+
+/**
+ * Gives an account a staff role, or takes it away (null); an administrator is none any more. Throws like
+ * `changeRole`.
+ */
+export async function changeStaffRole(
+  ctx: Ctx,
+  id: string,
+  staffRole: StaffRole | null,
+): Promise<ManagedUser> {
+  return toManagedUser(await changeAccountRole(ctx, id, staffRole ?? 'user'));
+}
+
+/**
+ * Checks in the same transaction that the actor is still an administrator and that another one remains, so
+ * that two cannot demote each other.
+ */
+async function changeAccountRole(ctx: Ctx, id: string, wanted: AccountRole) {
   authorize(ctx, 'user.changeRole');
   return write(ctx, async ({ tx }) => {
     await assertStillAdministrator(tx, ctx);
-    const row = await tx
-      .selectFrom('user')
-      .select([...userColumns])
-      .where('id', '=', id)
-      .executeTakeFirst();
+    const row = await tx.selectFrom('user').select(managedColumns).where('id', '=', id).executeTakeFirst();
     if (!row) throw notFound('User');
-    if (row.role === role) return toUser(row);
-    if (row.role === 'admin' && (await countAdministrators(tx)) <= 1) {
+    const current = toAccountRole(row);
+    if (current === wanted) return row;
+    if (current === 'admin' && (await countAdministrators(tx)) <= 1) {
       throw new LekhaError('conflict', 'This is the last administrator: promote another account first.');
     }
+    const change = toColumns(wanted);
     await tx
       .updateTable('user')
-      .set({ role, updatedAt: new Date(ctx.now()) })
+      .set({ ...change, updatedAt: new Date(ctx.now()) })
       .where('id', '=', id)
       .execute();
-    await recordAudit(tx, ctx, {
-      action: 'user.role_changed',
-      subject: row.email,
-      detail: `${row.role} → ${role}`,
-    });
-    return toUser({ ...row, role });
+    const detail = `${current} → ${wanted}`;
+    await recordAudit(tx, ctx, { action: 'user.role_changed', subject: row.email, detail });
+    return { ...row, ...change };
   });
+}
+
+function toColumns(role: AccountRole): { role: Role; staffRole: StaffRole | null } {
+  return role === 'admin' || role === 'user' ? { role, staffRole: null } : { role: 'user', staffRole: role };
 }
 
 /** Makes the account with this email address an administrator. Throws `not_found`. */

@@ -2,16 +2,17 @@ import type { z } from 'zod';
 import type { Paging } from '../../contract/fields.ts';
 import { DEFAULT_LIMIT, TABLE_PAGE_SIZE } from '../../contract/limits.ts';
 import { listMeta, type Meta } from '../../contract/responses.ts';
-import type { loginRecord, newUserRecord, User, UserRecord } from '../../contract/user.ts';
+import type { loginRecord, ManagedUser, newUserRecord, User, UserRecord } from '../../contract/user.ts';
 import { contains } from '../../platform/db/contains.ts';
 import type { Ctx } from '../context.ts';
 import { countRows } from '../count-rows.ts';
 import { notFound } from '../errors.ts';
 import { publishedImage } from '../images/images.ts';
 import { authorize } from '../permissions.ts';
+import { toRole } from '../user-roles.ts';
 import { write } from '../write.ts';
 import { changeAccount } from './own-account.ts';
-import { findUser, toRole, toUser, type UserRow, userColumns } from './user-rows.ts';
+import { findUser, managedColumns, toManagedUser, toUser, type UserRow } from './user-rows.ts';
 
 /**
  * Reads the public record of the account with this email address. For anyone but administrators and the
@@ -30,21 +31,29 @@ export async function userRecord(ctx: Ctx, email: string): Promise<UserRecord> {
  */
 export async function listUsers(
   ctx: Ctx,
-  { page, limit, searchTerm = '' }: Partial<Paging> & { searchTerm?: string | undefined },
+  query: Partial<Paging> & { searchTerm?: string | undefined },
 ): Promise<{ data: User[]; meta: Meta }> {
+  const { rows, meta } = await readUsers(ctx, query);
+  return { data: rows.map(toUser), meta };
+}
+
+async function readUsers(
+  ctx: Ctx,
+  { page, limit, searchTerm = '' }: Partial<Paging> & { searchTerm?: string | undefined },
+) {
   authorize(ctx, 'user.list');
   const matching = matchingUsers(ctx, searchTerm.trim());
   const total = await countRows(matching);
   const paged = page !== undefined || limit !== undefined;
   const paging = { page: page ?? 1, limit: limit ?? (paged ? DEFAULT_LIMIT : Math.max(1, total)) };
   const rows = await matching
-    .select([...userColumns])
+    .select(managedColumns)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(paging.limit)
     .offset((paging.page - 1) * paging.limit)
     .execute();
-  return { data: rows.map(toUser), meta: listMeta(paging, total) };
+  return { rows, meta: listMeta(paging, total) };
 }
 
 /** Records a sign-in with Google on the actor's own account: its image, and its name if it has none. */
@@ -95,7 +104,7 @@ function toHttpsUrl(raw: string | null | undefined): string | null {
 
 /** A page of accounts for the dashboard, with the number of all accounts and of administrators. */
 export interface ManagedUsers {
-  data: User[];
+  data: ManagedUser[];
   meta: Meta;
   total: number;
   administrators: number;
@@ -110,8 +119,8 @@ export async function listManagedUsers(
   { page, term }: { page: number; term: string },
 ): Promise<ManagedUsers> {
   const query = { page, limit: TABLE_PAGE_SIZE, searchTerm: term };
-  const [counts, users] = await Promise.all([countByRole(ctx), listUsers(ctx, query)]);
-  return { ...users, ...counts };
+  const [counts, { rows, meta }] = await Promise.all([countByRole(ctx), readUsers(ctx, query)]);
+  return { data: rows.map(toManagedUser), meta, ...counts };
 }
 
 async function countByRole(ctx: Ctx): Promise<{ total: number; administrators: number }> {

@@ -1,7 +1,8 @@
-import { normalEmail, type Role, type User } from '../../contract/user.ts';
+import { type ManagedUser, normalEmail, type User } from '../../contract/user.ts';
 import { formatInstant } from '../../platform/clock.ts';
 import type { Reader, Writer } from '../../platform/db/database.ts';
 import { publishedImage } from '../images/images.ts';
+import { toRole, toStaffRole } from '../user-roles.ts';
 
 /** The columns of an account that administrators see. */
 export interface UserRow {
@@ -16,11 +17,16 @@ export interface UserRow {
 
 export const userColumns = ['id', 'name', 'email', 'emailVerified', 'image', 'role', 'createdAt'] as const;
 
+/** Those with the staff role, which the specification's calls leave out. */
+export type ManagedRow = UserRow & { staffRole: string | null };
+
+export const managedColumns = [...userColumns, 'staffRole'] as const;
+
 /** The account with this email address, in any spelling. */
-export function findUser(reader: Reader | Writer, email: string): Promise<UserRow | undefined> {
+export function findUser(reader: Reader | Writer, email: string): Promise<ManagedRow | undefined> {
   return reader
     .selectFrom('user')
-    .select(userColumns)
+    .select(managedColumns)
     .where('email', '=', normalEmail(email))
     .executeTakeFirst();
 }
@@ -38,9 +44,9 @@ export function toUser(row: UserRow): User {
   };
 }
 
-/** A role that this version does not know has the permissions of a user. */
-export function toRole(role: string): Role {
-  return role === 'admin' ? 'admin' : 'user';
+/** Converts a row to an account for the dashboard's table. */
+export function toManagedUser(row: ManagedRow): ManagedUser {
+  return { ...toUser(row), staffRole: toStaffRole(row) };
 }
 
 /** PostgreSQL returns dates, SQLite the text that better-auth wrote. */

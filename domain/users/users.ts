@@ -12,7 +12,7 @@ export {
   signOutElsewhere,
   updateProfile,
 } from './own-account.ts';
-export { changeRole, promote } from './roles.ts';
+export { changeRole, changeStaffRole, promote } from './roles.ts';
 export {
   confirmEmail,
   requestPasswordReset,
@@ -27,4 +27,3 @@ export { changePassword, setNewPassword } from './sign-in/passwords.ts';
 export { currentSession, register, signIn, signOut, signUp } from './sign-in/sign-in.ts';
 export { accountJobs, enqueueAccountSweep } from './sweep.ts';
 export { listManagedUsers, listUsers, recordLogin, recordRegistration, userRecord } from './user-records.ts';
-export { toRole } from './user-rows.ts';

@@ -580,6 +580,8 @@ export interface UserTable {
   updatedAt: Date | string;
   role: string;
   bio: string | null;
+  /** `contributor`, `author` or `editor`; null for users and administrators. */
+  staffRole: Generated<string | null>;
 }
 
 /**

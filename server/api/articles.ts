@@ -29,7 +29,10 @@ import { notFound } from '../../domain/errors.ts';
 import { type ApiCtx, absoluteUrl, articlePresenter, presentArticle } from './absolute-urls.ts';
 import { type Endpoint, endpoint, type Result, result } from './endpoint.ts';
 
-/** `/articles`: read by anyone, written by administrators. */
+const ownAndOrphans =
+  'authors, editors and administrators, for their own articles; editors and administrators also for those of contributors and authors, and whose author has no account';
+
+/** `/articles`: read by anyone, written by those who work in the dashboard. */
 export const articleEndpoints: Endpoint[] = [
   endpoint({
     method: 'get',
@@ -61,7 +64,7 @@ export const articleEndpoints: Endpoint[] = [
     path: '/articles/single-article/:id',
     action: 'article.read',
     summary: 'Get an article by its slug, a former slug or its `_id`',
-    who: 'anyone; unpublished articles for administrators only',
+    who: 'anyone; unpublished articles for those who may read them',
     response: successResponse(presentedArticle),
     errors: [404],
     async handle(ctx, { params }) {
@@ -127,7 +130,7 @@ export const articleEndpoints: Endpoint[] = [
     path: '/articles/:id/restore',
     action: 'article.delete',
     summary: 'Take an article out of the trash; one whose scheduled time has passed comes back as a draft',
-    who: 'administrators: their own articles, and those whose author has no account',
+    who: ownAndOrphans,
     response: successResponse(restoredArticle),
     errors: [404],
     handle: (ctx, { params }) => result(restoreArticle(ctx, params.id!)),
@@ -137,7 +140,7 @@ export const articleEndpoints: Endpoint[] = [
     path: '/articles/:id',
     action: 'article.delete',
     summary: 'Move an article to the trash',
-    who: 'administrators: their own articles, and those whose author has no account',
+    who: ownAndOrphans,
     response: successResponse(z.null()),
     errors: [404],
     handle: (ctx, { params }) => result(deleteArticle(ctx, params.id!), texts.articles.deleted),

@@ -9,10 +9,10 @@ export const bulkEndpoints: Endpoint[] = [
   endpoint({
     method: 'post',
     path: '/articles/bulk',
-    action: 'article.write',
+    action: 'article.changeMany',
     summary:
       'Perform one action on several articles; each succeeds or fails independently, and the response says why',
-    who: 'administrators; `delete`, `restore` and `purge` only on their own articles, and those whose author has no account',
+    who: 'authors, editors and administrators, for the articles on which they may do it alone',
     body: bulkAction,
     response: successResponse(z.array(bulkItem)),
     handle: (ctx, { body }) => result(runBulkAction(ctx, body)),
@@ -22,7 +22,7 @@ export const bulkEndpoints: Endpoint[] = [
     path: '/articles/empty-trash',
     action: 'article.delete',
     summary: 'Permanently delete up to 100 articles of the trash; repeat the call until `left` is 0',
-    who: 'administrators: their own articles, and those whose author has no account',
+    who: 'authors, editors and administrators: their own articles; editors and administrators also those whose author has no account',
     response: successResponse(emptiedTrash),
     handle: (ctx) => result(emptyTrash(ctx)),
   }),

@@ -41,7 +41,7 @@ export interface Endpoint<Q extends z.ZodType = z.ZodType, B extends z.ZodType =
   summary: string;
   /** Permission of the caller, checked before the request is read. */
   action: Action;
-  /** Who may call it, for the OpenAPI document; administrators by default. */
+  /** Who may call it, for the OpenAPI document; those whom the permission table names by default. */
   who?: string;
   query?: Q;
   body?: B;

@@ -9,7 +9,7 @@ export const linkCardEndpoints: Endpoint[] = [
   endpoint({
     method: 'post',
     path: '/link-cards',
-    action: 'article.write',
+    action: 'card.request',
     summary: 'Get the card of a page, which the server fetches once',
     body: linkCardRequest,
     response: successResponse(linkCard),

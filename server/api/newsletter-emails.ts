@@ -50,6 +50,7 @@ export const newsletterEmailEndpoints: Endpoint[] = [
     ...one,
     method: 'get',
     path: '/newsletter/emails/:id/recipients',
+    action: 'newsletter.list',
     summary: 'List who did not get an email, or may not have, with the response of the mail server',
     query: failedRecipientQuery,
     response: listResponse(failedRecipient),

@@ -33,7 +33,7 @@ export const noteEndpoints: Endpoint[] = [
     method: 'patch',
     path: '/notes/:id',
     action: 'note.resolve',
-    who: 'authors of the article; any administrator if its account is deleted',
+    who: 'authors of the article; editors and administrators if its account is deleted, or of a contributor or an author',
     summary: 'Resolve a comment, or reopen it',
     body: noteChange,
     response: successResponse(note),

@@ -8,6 +8,7 @@ import { can } from '../../domain/permissions.ts';
 import { inputs } from '../../domain/users/users.ts';
 import { sessionCookie } from '../../platform/auth/cookies.ts';
 import type { Config } from '../../platform/config.ts';
+import { describeAudience } from './audience.ts';
 import type { Endpoint } from './endpoint.ts';
 
 type Json = Record<string, unknown>;
@@ -61,7 +62,7 @@ function operation(one: Endpoint): Json {
     operationId: `${one.method}${one.path.replace(/[/:-]+(\w)/g, (_, character: string) => character.toUpperCase())}`,
     tags: [one.path.split('/')[1]],
     summary: one.summary,
-    description: `For ${one.who ?? 'administrators'}.`,
+    description: `For ${one.who ?? describeAudience(one.action)}.`,
     security: isPublic(one) ? [] : [{ session: [] }],
     parameters: [...pathParameters(one), ...queryParameters(one)],
     ...(one.body ? { requestBody: { required: true, content: json(jsonSchema(one.body, 'input')) } } : {}),

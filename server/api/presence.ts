@@ -26,7 +26,7 @@ export const presenceEndpoints: Endpoint[] = [
     method: 'delete',
     path,
     action,
-    who: 'administrators: their own',
+    who: 'everyone who writes: their own',
     summary: 'Report that your editor session has ended',
     response: successResponse(z.null()),
     handle: (ctx, { params }) => result(endPresence(ctx, parseInput(editorSessionId, params.desk))),

@@ -282,6 +282,7 @@ const requests: Record<string, (site: TestSite) => Call | Promise<Call>> = {
   ],
   'POST /users/create-user': ({ emails }) => ['/users/create-user', { ...named(), email: emails.A }],
   'PATCH /users/update-role/:id': ({ ids }) => [`/users/update-role/${ids.U}`, { role: 'admin' }],
+  'PATCH /users/staff-role/:id': ({ ids }) => [`/users/staff-role/${ids.U}`, { staffRole: 'editor' }],
   'PATCH /account': () => ['/account', named()],
   'POST /account/password': async (site) => {
     const { db, ids, password } = site;

@@ -28,7 +28,7 @@ export const seriesEndpoints: Endpoint[] = [
   endpoint({
     method: 'get',
     path: '/series',
-    action,
+    action: 'series.read',
     summary: 'List series by title, with article counts',
     query: seriesQuery,
     response: z.object({ success: z.literal(true), data: z.array(managedSeries), meta }),

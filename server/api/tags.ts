@@ -12,7 +12,7 @@ export const tagEndpoints: Endpoint[] = [
   endpoint({
     method: 'get',
     path: '/tags',
-    action,
+    action: 'tag.read',
     summary: 'List tags by name, with article counts',
     query: tagQuery,
     response: z.object({ success: z.literal(true), data: z.array(managedTag), meta }),

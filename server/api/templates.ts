@@ -19,7 +19,7 @@ export const templateEndpoints: Endpoint[] = [
   endpoint({
     method: 'get',
     path: '/templates',
-    action,
+    action: 'template.read',
     summary: 'List the templates by name, without their texts',
     response: successResponse(z.array(template)),
     handle: (ctx) => result(listTemplates(ctx)),
@@ -27,7 +27,7 @@ export const templateEndpoints: Endpoint[] = [
   endpoint({
     method: 'get',
     path: '/templates/:id',
-    action,
+    action: 'template.read',
     summary: 'Get a template; its `fields` can be sent to create-article',
     response: successResponse(wholeTemplate),
     errors: [404],

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Article } from '../../contract/article.ts';
 import type { Category } from '../../contract/category.ts';
+import type { StaffRole } from '../../contract/user.ts';
 import type { Services } from '../../domain/context.ts';
 import { testServices } from '../../domain/testing.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -8,8 +9,11 @@ import { createApp } from '../app.ts';
 import { endpoints } from './api.ts';
 import { errorStatuses } from './openapi.ts';
 
-/** The sender of a request: V a visitor, U a user, A an administrator, A2 another administrator. */
-export type Person = 'V' | 'U' | 'A' | 'A2';
+/**
+ * The sender of a request: V a visitor, U a user, A an administrator, A2 another administrator. C, T and E
+ * are hired as a contributor, an author and an editor, C2 as another contributor.
+ */
+export type Person = 'V' | 'U' | 'A' | 'A2' | 'C' | 'T' | 'E' | 'C2';
 
 /** One row of an API test: a request and its expected response. */
 export interface Row {
@@ -48,17 +52,7 @@ export class TestSite {
 
   /** Signs the accounts up over HTTP, and creates one article of each kind. */
   async fill(): Promise<this> {
-    for (const [who, email] of Object.entries(this.emails)) {
-      const name = `Person ${who}`;
-      const response = await this.send('V', 'POST', '/api/auth/sign-up/email', {
-        name,
-        email,
-        password: this.password,
-      });
-      expect(response.status).toBe(200);
-      this.ids[who] = response.json.user.id;
-      this.#cookies[who as Person] = joinCookies(response.headers);
-    }
+    for (const [who, email] of Object.entries(this.emails)) await this.#signUp(who as Person, email);
     await this.db.autocommit
       .updateTable('user')
       .set({ role: 'admin' })
@@ -70,6 +64,21 @@ export class TestSite {
     const created = await this.send('A', 'POST', '/api/v1/categories/create-category', { name: 'Nature' });
     this.categories.nature = created.json.data;
     return this;
+  }
+
+  /** Signs an account up and gives it a staff role. */
+  async hire(who: Person, staffRole: StaffRole): Promise<void> {
+    const email = `${who.toLowerCase()}@example.org`;
+    await this.#signUp(who, email);
+    await this.db.autocommit.updateTable('user').set({ staffRole }).where('email', '=', email).execute();
+  }
+
+  async #signUp(who: Person, email: string): Promise<void> {
+    const account = { name: `Person ${who}`, email, password: this.password };
+    const response = await this.send('V', 'POST', '/api/auth/sign-up/email', account);
+    expect(response.status).toBe(200);
+    this.ids[who] = response.json.user.id;
+    this.#cookies[who] = joinCookies(response.headers);
   }
 
   /** Opens another session. */

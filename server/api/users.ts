@@ -3,9 +3,18 @@ import { looseText, optionalPaging } from '../../contract/fields.ts';
 import { MAX_SEARCH_TERM } from '../../contract/limits.ts';
 import { meta, successResponse } from '../../contract/responses.ts';
 import { texts } from '../../contract/texts.ts';
-import { loginRecord, newUserRecord, roleChange, user, userRecord } from '../../contract/user.ts';
+import {
+  loginRecord,
+  managedUser,
+  newUserRecord,
+  roleChange,
+  staffRoleChange,
+  user,
+  userRecord,
+} from '../../contract/user.ts';
 import {
   changeRole,
+  changeStaffRole,
   userRecord as findUserRecord,
   listUsers,
   recordLogin,
@@ -74,6 +83,20 @@ export const userEndpoints: Endpoint[] = [
     errors: [404, 409],
     async handle(ctx, { params, body }) {
       const changed = await changeRole(ctx, params.id!, body.role);
+      return { data: withAvatar(ctx, changed), message: texts.users.roleUpdated };
+    },
+  }),
+  endpoint({
+    method: 'patch',
+    path: '/users/staff-role/:id',
+    action: 'user.changeRole',
+    summary:
+      'Make an account a contributor, author or editor, or none of them (null); an administrator is none any more',
+    body: staffRoleChange,
+    response: successResponse(managedUser),
+    errors: [404, 409],
+    async handle(ctx, { params, body }) {
+      const changed = await changeStaffRole(ctx, params.id!, body.staffRole);
       return { data: withAvatar(ctx, changed), message: texts.users.roleUpdated };
     },
   }),

@@ -28,7 +28,7 @@ export const workingCopyEndpoints: Endpoint[] = [
     path: '/working-copies',
     action: 'article.write',
     summary: 'List your unsaved texts of an article; without `article`, those of new articles',
-    who: 'administrators: their own',
+    who: 'everyone who writes: their own',
     query: workingCopyQuery,
     response: successResponse(workingCopies),
     handle: (ctx, { query }) => result(listWorkingCopies(ctx, query.article ?? null)),
@@ -48,7 +48,7 @@ export const workingCopyEndpoints: Endpoint[] = [
     action: 'article.write',
     summary:
       'Get the slug and the links to unpublished articles that publishing an unsaved text, or `article`, has',
-    who: 'administrators: their own',
+    who: 'everyone who writes: their own',
     query: workingCopyQuery,
     response: successResponse(publication),
     handle: (ctx, { params, query }) => {
@@ -61,7 +61,7 @@ export const workingCopyEndpoints: Endpoint[] = [
     path: '/working-copies/:desk',
     action: 'article.write',
     summary: 'Autosave the content of a form; has no effect if a higher `sequence` is stored',
-    who: 'administrators: their own',
+    who: 'everyone who writes: their own',
     body: autosave,
     response: successResponse(autosaveResult),
     errors: [404],
@@ -76,7 +76,7 @@ export const workingCopyEndpoints: Endpoint[] = [
     path: '/working-copies/:desk',
     action: 'article.write',
     summary: 'Discard autosaved content up to `sequence`',
-    who: 'administrators: their own',
+    who: 'everyone who writes: their own',
     query: discardQuery,
     response: successResponse(z.null()),
     handle: (ctx, { params, query }) =>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useNavigation } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
 import type { ManageSort, StatusFilter } from '../../../domain/articles/articles.ts';
+import { useMay } from '../../ui/use-may.ts';
 import { FilterChoice, type FilterChoices, FilterSelect } from '../dashboard/filter-choice.tsx';
 import { ListFilter } from '../dashboard/list-filter.tsx';
 import {
@@ -25,6 +26,7 @@ interface ArticleFiltersProps {
 
 /** Filters the list of articles by status, author, category, tag and search term, and orders it. */
 export function ArticleFilters({ filter: loaded, whose, choices, counts }: ArticleFiltersProps) {
+  const seesAll = useMay()('article.listAll');
   const filter = usePendingFilter(loaded);
   const [isOpen, setOpen] = useState(countFilters(loaded) > 0);
   const sorts = sortsFor(filter);
@@ -50,17 +52,21 @@ export function ArticleFilters({ filter: loaded, whose, choices, counts }: Artic
         {countFilters(filter) > 0 && ` (${countFilters(filter)})`}
       </button>
       <div className={`grid w-full grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5 ${hidden}`}>
-        <FilterSelect name="whose" label="Whose articles" value={filter.whose || whose} options={owners} />
-        {choiceFilters.map(([name, label, list]) => (
-          <FilterChoice
-            key={name}
-            name={name}
-            label={label}
-            all={`All ${list}`}
-            value={filter[name]}
-            choices={choices[list]}
-          />
-        ))}
+        {seesAll && (
+          <FilterSelect name="whose" label="Whose articles" value={filter.whose || whose} options={owners} />
+        )}
+        {choiceFilters
+          .filter(([name]) => seesAll || name !== 'author')
+          .map(([name, label, list]) => (
+            <FilterChoice
+              key={name}
+              name={name}
+              label={label}
+              all={`All ${list}`}
+              value={filter[name]}
+              choices={choices[list]}
+            />
+          ))}
         {sorts.length > 0 && (
           <FilterSelect
             name="sort"

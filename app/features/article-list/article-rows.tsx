@@ -6,6 +6,7 @@ import { pathTo } from '../../../shared/paths.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { LocalDay, LocalTime } from '../../ui/local-time.tsx';
 import { ResponsiveImage } from '../../ui/responsive-image.tsx';
+import { useMay } from '../../ui/use-may.ts';
 import { SelectPage } from '../bulk/select-page.tsx';
 import type { SelectableRow } from '../bulk/selection.ts';
 import type { Selection } from '../bulk/use-selection.ts';
@@ -26,6 +27,7 @@ interface ArticleTableProps {
 
 /** A table of articles, in the list of articles and in the trash. */
 export function ArticleTable({ articles, unsaved, first, date, actions, selection }: ArticleTableProps) {
+  const may = useMay();
   const before = unsaved?.selectable ?? [];
   return (
     <DataTable
@@ -33,7 +35,7 @@ export function ArticleTable({ articles, unsaved, first, date, actions, selectio
         { title: '#', className: 'w-12' },
         {
           title: 'Title',
-          control: before.length + articles.length > 0 && (
+          control: may('article.changeMany') && before.length + articles.length > 0 && (
             <SelectPage
               page={[...before, ...articles]}
               selection={selection}
@@ -53,7 +55,9 @@ export function ArticleTable({ articles, unsaved, first, date, actions, selectio
           <td className="text-muted tabular-nums max-md:hidden!">{first + index}</td>
           <td>
             <span className="flex items-center gap-1">
-              <SelectBox row={article} index={before.length + index} selection={selection} />
+              {may('article.changeMany') && (
+                <SelectBox row={article} index={before.length + index} selection={selection} />
+              )}
               <ArticleTitle article={article} />
             </span>
           </td>

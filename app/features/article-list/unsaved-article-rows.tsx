@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { UnsavedArticle } from '../../../domain/articles/articles.ts';
 import { LocalDay } from '../../ui/local-time.tsx';
+import { useMay } from '../../ui/use-may.ts';
 import { discardText } from '../autosave/recovery/discarded.ts';
 import { DiscardDialog } from '../autosave/ui/discard-dialog.tsx';
 import type { SelectableRow } from '../bulk/selection.ts';
@@ -31,13 +32,14 @@ export function UnsavedArticleRows({ articles, account, selection }: UnsavedArti
   const { revalidate } = useRevalidator();
   const selectable = selectableUnsaved(articles);
   const [discarded, setDiscarded] = useState<UnsavedArticle | null>(null);
+  const maySelect = useMay()('article.changeMany');
   return (
     <>
       {articles.map((article, index) => (
         <UnsavedArticleRow
           key={article.sessionId}
           article={article}
-          select={<SelectBox row={selectable[index]!} index={index} selection={selection} />}
+          select={maySelect && <SelectBox row={selectable[index]!} index={index} selection={selection} />}
           onDiscard={() => setDiscarded(article)}
         />
       ))}

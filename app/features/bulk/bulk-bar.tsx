@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { plural } from '../../../shared/text/counts.ts';
+import { useMay } from '../../ui/use-may.ts';
 import { actionTexts, type BarAction, type BulkResult } from './bulk-actions.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { BulkReport } from './bulk-report.tsx';
@@ -27,6 +28,7 @@ const trashActions: BarAction[] = ['restore', 'purge'];
 /** A list of articles, with a bar of actions on the selected ones at the bottom of the window. */
 export function BulkBar({ page, selection, account, isTrash, categories, tags, children }: BulkBarProps) {
   const { revalidate } = useRevalidator();
+  const may = useMay();
   const [action, setAction] = useState<BarAction | null>(null);
   const [result, setResult] = useState<BulkResult | null>(null);
   const selected = [...selection.articles.values()];
@@ -38,7 +40,7 @@ export function BulkBar({ page, selection, account, isTrash, categories, tags, c
   return (
     <>
       {result && <BulkReport result={result} onUndone={finish} onClose={() => setResult(null)} />}
-      {page.length > 0 && (
+      {may('article.changeMany') && page.length > 0 && (
         <SelectPage
           page={page}
           selection={selection}

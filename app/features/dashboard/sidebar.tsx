@@ -6,16 +6,17 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { useSite } from '../../ui/site-context.ts';
 import { SignOut } from '../account/sign-out.tsx';
 import { CommandButton } from '../palette/command-button.tsx';
-import { type Screen, screens } from '../palette/screens.ts';
+import type { Screen } from '../palette/screens.ts';
+import { useScreens } from '../palette/use-screens.ts';
 
-export interface Administrator {
+export interface SignedInAccount {
   name: string;
   email: string;
   avatar: string | null;
 }
 
 /** The navigation of the dashboard. Collapses to its icons on wide screens. */
-export function Sidebar({ account }: { account: Administrator }) {
+export function Sidebar({ account }: { account: SignedInAccount }) {
   const { name } = useSite();
   return (
     <aside aria-label="Sidebar" className="sidebar flex-col border-e border-line bg-sunken p-3">
@@ -43,7 +44,7 @@ export function SideLinks({ label = 'Dashboard', className = '' }: { label?: str
   return (
     <nav aria-label={label} className={`grid gap-4 ${className}`}>
       <CommandButton />
-      {screens.map((group) => (
+      {useScreens().map((group) => (
         <Group key={group.title} {...group} />
       ))}
     </nav>
@@ -68,7 +69,7 @@ function Group({ title, links }: { title: string; links: Screen[] }) {
   );
 }
 
-export function AccountFoot({ account: { name, email, avatar } }: { account: Administrator }) {
+export function AccountFoot({ account: { name, email, avatar } }: { account: SignedInAccount }) {
   return (
     <div className="mt-auto grid grid-cols-1 gap-1 border-t border-line pt-3">
       <div className="flex items-center gap-3 px-1.5 py-1.5">

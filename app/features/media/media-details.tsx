@@ -11,6 +11,7 @@ import { Modal } from '../../ui/dialogs/modal.tsx';
 import { ExplainedButton } from '../../ui/explained-button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { LocalDay } from '../../ui/local-time.tsx';
+import { useMay } from '../../ui/use-may.ts';
 import { formatFileSize } from './file-size.ts';
 import { ImageUses } from './image-uses.tsx';
 import { displayName, withoutOrigin } from './thumbnail.tsx';
@@ -18,6 +19,7 @@ import { displayName, withoutOrigin } from './thumbnail.tsx';
 /** A dialog with the details of an image. Its alt text can be edited; an unused image can be deleted. */
 export function MediaDetails({ item, onClose }: { item: MediaItem; onClose: () => void }) {
   const { revalidate } = useRevalidator();
+  const may = useMay();
   const [isDeleting, setIsDeleting] = useState(false);
   const [deleted, setDeleted] = useState(false);
   const path = withoutOrigin(item.url);
@@ -36,20 +38,22 @@ export function MediaDetails({ item, onClose }: { item: MediaItem; onClose: () =
             />
           </a>
           <div className="grid content-start gap-5">
-            <AltForm item={item} />
+            {may('media.change') && <AltForm item={item} />}
             <Facts item={item} />
-            <ImageUses uses={item.uses} />
-            {!isUsed && <KeepSwitch item={item} />}
-            <div className="border-t border-line pt-4">
-              <ExplainedButton
-                type="button"
-                className="button button-quiet button-small text-danger"
-                refusal={isUsed ? 'An image in use cannot be deleted' : null}
-                onClick={() => setIsDeleting(true)}
-              >
-                <Trash2 size={16} aria-hidden /> Delete
-              </ExplainedButton>
-            </div>
+            {may('media.change') && <ImageUses uses={item.uses} />}
+            {may('media.change') && !isUsed && <KeepSwitch item={item} />}
+            {may('media.delete') && (
+              <div className="border-t border-line pt-4">
+                <ExplainedButton
+                  type="button"
+                  className="button button-quiet button-small text-danger"
+                  refusal={isUsed ? 'An image in use cannot be deleted' : null}
+                  onClick={() => setIsDeleting(true)}
+                >
+                  <Trash2 size={16} aria-hidden /> Delete
+                </ExplainedButton>
+              </div>
+            )}
           </div>
         </div>
       </Modal>

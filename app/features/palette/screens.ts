@@ -20,44 +20,49 @@ import {
   UserRound,
   Users,
 } from 'lucide-react';
+import type { Action } from '../../../domain/permissions.ts';
 
-/** A screen: its path, label and icon. */
-export type Screen = readonly [to: string, label: string, icon: LucideIcon];
+/**
+ * A screen: its path, label and icon, the permission that opens it, and one with which another screen takes
+ * its place.
+ */
+export type Screen = readonly [to: string, label: string, icon: LucideIcon, action: Action, unless?: Action];
 
 /** The screens in the groups of the sidebar. */
 export const screens: { title: string; links: Screen[] }[] = [
   {
     title: 'Admin',
     links: [
-      ['/dashboard/admin-home', 'Dashboard', LayoutDashboard],
-      ['/dashboard/create-article', 'Create Article', FilePlus2],
-      ['/dashboard/manage-article', 'Manage Articles', Files],
-      ['/dashboard/calendar', 'Calendar', CalendarDays],
-      ['/dashboard/pages', 'Pages', FileText],
-      ['/dashboard/authors', 'Authors', PenLine],
-      ['/dashboard/tags', 'Tags', Tag],
-      ['/dashboard/series', 'Series', ListOrdered],
-      ['/dashboard/templates', 'Templates', LayoutTemplate],
-      ['/dashboard/media', 'Media', Images],
-      ['/dashboard/manage-users', 'Manage Users', Users],
+      ['/dashboard/admin-home', 'Dashboard', LayoutDashboard, 'dashboard.open'],
+      ['/dashboard/create-article', 'Create Article', FilePlus2, 'article.write'],
+      ['/dashboard/manage-article', 'Manage Articles', Files, 'article.list'],
+      ['/dashboard/calendar', 'Calendar', CalendarDays, 'article.listAll'],
+      ['/dashboard/pages', 'Pages', FileText, 'page.write'],
+      ['/dashboard/authors', 'Authors', PenLine, 'author.manage'],
+      ['/dashboard/tags', 'Tags', Tag, 'tag.manage'],
+      ['/dashboard/series', 'Series', ListOrdered, 'series.manage'],
+      ['/dashboard/templates', 'Templates', LayoutTemplate, 'template.read'],
+      ['/dashboard/media', 'Media', Images, 'media.list'],
+      ['/dashboard/manage-users', 'Manage Users', Users, 'user.list'],
     ],
   },
   {
     title: 'Site',
     links: [
-      ['/dashboard/newsletter', 'Newsletter', Mail],
-      ['/dashboard/import', 'Import', FileUp],
-      ['/dashboard/settings', 'Settings', Settings],
-      ['/dashboard/system', 'System', Activity],
-      ['/dashboard/audit-log', 'Audit Log', ScrollText],
-      ['/dashboard/profile', 'Profile', UserRound],
+      ['/dashboard/newsletter', 'Newsletter', Mail, 'newsletter.list'],
+      ['/dashboard/newsletter/emails', 'Newsletter', Mail, 'newsletter.send', 'newsletter.list'],
+      ['/dashboard/import', 'Import', FileUp, 'import.manage'],
+      ['/dashboard/settings', 'Settings', Settings, 'settings.write'],
+      ['/dashboard/system', 'System', Activity, 'system.read'],
+      ['/dashboard/audit-log', 'Audit Log', ScrollText, 'audit.read'],
+      ['/dashboard/profile', 'Profile', UserRound, 'dashboard.open'],
     ],
   },
   {
     title: 'Navigation',
     links: [
-      ['/', 'Home', House],
-      ['/blogs', 'All Blogs', Newspaper],
+      ['/', 'Home', House, 'dashboard.open'],
+      ['/blogs', 'All Blogs', Newspaper, 'dashboard.open'],
     ],
   },
 ];

@@ -6,6 +6,7 @@ import { pathTo } from '../../../shared/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { formText } from '../../ui/dialogs/form-dialog.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
+import { useMay } from '../../ui/use-may.ts';
 import { ImageField } from '../media/image-field.tsx';
 import type { ItemKind } from './item-kind.ts';
 import { SlugField } from './slug-field.tsx';
@@ -21,7 +22,7 @@ export const authorKind: ItemKind<Author> = {
   column: {
     label: 'Account',
     className: 'max-sm:wrap-anywhere sm:min-w-56',
-    Cell: ({ item }) => item.account?.email ?? <span className="text-muted">No account</span>,
+    Cell: AccountCell,
   },
   Portrait: ({ item }) => <Avatar name={item.name} image={item.userImage} size={40} />,
   description: ({ bio }) => bio,
@@ -96,4 +97,10 @@ function AuthorFields({ item: author, errors }: { item: Author | null; errors: R
       )}
     </>
   );
+}
+
+/** Editors do not see accounts. */
+function AccountCell({ item }: { item: Author }) {
+  if (!useMay()('author.connect')) return <span className="text-muted">–</span>;
+  return item.account?.email ?? <span className="text-muted">No account</span>;
 }

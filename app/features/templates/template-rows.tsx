@@ -4,6 +4,7 @@ import type { Template } from '../../../contract/template.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { LocalDay } from '../../ui/local-time.tsx';
+import { useMay } from '../../ui/use-may.ts';
 import { CategoryCell } from '../article-list/article-rows.tsx';
 import { RowButton } from '../dashboard/row-button.tsx';
 
@@ -14,6 +15,7 @@ interface TemplateRowsProps {
 
 /** A table of templates, to start articles with them. */
 export function TemplateRows({ templates, onOpen }: TemplateRowsProps) {
+  const mayManage = useMay()('template.manage');
   return (
     <DataTable columns={['Template', 'Category', 'Saved', { title: 'Actions', isHidden: true }]}>
       {templates.map((template) => (
@@ -38,18 +40,22 @@ export function TemplateRows({ templates, onOpen }: TemplateRowsProps) {
               >
                 <FilePlus2 size={17} aria-hidden />
               </Link>
-              <RowButton
-                label={`Rename ${template.name}`}
-                title="Rename"
-                icon={Pencil}
-                onClick={() => onOpen('rename', template)}
-              />
-              <RowButton
-                label={`Delete ${template.name}`}
-                title="Delete"
-                icon={Trash2}
-                onClick={() => onOpen('delete', template)}
-              />
+              {mayManage && (
+                <>
+                  <RowButton
+                    label={`Rename ${template.name}`}
+                    title="Rename"
+                    icon={Pencil}
+                    onClick={() => onOpen('rename', template)}
+                  />
+                  <RowButton
+                    label={`Delete ${template.name}`}
+                    title="Delete"
+                    icon={Trash2}
+                    onClick={() => onOpen('delete', template)}
+                  />
+                </>
+              )}
             </div>
           </td>
         </tr>

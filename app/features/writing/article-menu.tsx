@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
 import type { EditableArticle } from '../../../domain/articles/articles.ts';
 import { pathTo } from '../../../shared/paths.ts';
+import { useMay } from '../../ui/use-may.ts';
 import { useDuplicate } from '../copying/use-duplicate.ts';
 import { SaveTemplateDialog } from '../templates/save-template-dialog.tsx';
 
@@ -23,6 +24,7 @@ interface ArticleMenuProps {
 export function ArticleMenu({ article, onDelete }: ArticleMenuProps) {
   const { _id, status, canDelete } = article;
   const { duplicate, isBusy } = useDuplicate();
+  const mayMakeTemplates = useMay()('template.manage');
   const [isSavingTemplate, setSavingTemplate] = useState(false);
   return (
     <>
@@ -48,9 +50,11 @@ export function ArticleMenu({ article, onDelete }: ArticleMenuProps) {
               <Menu.Item className={ITEM} onClick={() => void duplicate(_id)}>
                 <CopyPlus size={17} aria-hidden /> Duplicate
               </Menu.Item>
-              <Menu.Item className={ITEM} onClick={() => setSavingTemplate(true)}>
-                <LayoutTemplate size={17} aria-hidden /> Save as template
-              </Menu.Item>
+              {mayMakeTemplates && (
+                <Menu.Item className={ITEM} onClick={() => setSavingTemplate(true)}>
+                  <LayoutTemplate size={17} aria-hidden /> Save as template
+                </Menu.Item>
+              )}
               <Menu.Item
                 className={`${ITEM} data-disabled:text-muted sm:hidden`}
                 disabled={!canDelete}

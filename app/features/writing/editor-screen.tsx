@@ -12,6 +12,7 @@ import { notify } from '../../browser/toasts.ts';
 import { Notice } from '../../ui/alerts.tsx';
 import { ExplainedButton } from '../../ui/explained-button.tsx';
 import { useSite } from '../../ui/site-context.ts';
+import { useMay } from '../../ui/use-may.ts';
 import { articleToForm } from '../autosave/form-content.ts';
 import { PageTitle } from '../dashboard/page-title.tsx';
 import { ShareButton } from '../sharing/share-button.tsx';
@@ -85,6 +86,7 @@ function ArticleLinks({ article }: { article: EditableArticle }) {
   const { _id, title, status, canDelete } = article;
   const [isDeleting, setDeleting] = useState(false);
   const askToDelete = () => setDeleting(true);
+  const mayShare = useMay()('article.share');
   return (
     <div className="flex flex-wrap gap-2">
       <Link to={pathTo.history(_id)} className={WIDE_ONLY}>
@@ -95,7 +97,7 @@ function ArticleLinks({ article }: { article: EditableArticle }) {
           <ExternalLink size={17} aria-hidden /> View
         </Link>
       )}
-      <ShareButton articleId={_id} />
+      {mayShare && <ShareButton articleId={_id} />}
       <ExplainedButton
         type="button"
         className={WIDE_ONLY}

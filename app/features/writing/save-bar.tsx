@@ -5,6 +5,7 @@ import { texts } from '../../../contract/texts.ts';
 import type { EditableArticle } from '../../../domain/articles/articles.ts';
 import { usePendingUploads } from '../../browser/pending-uploads.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
+import { useMay } from '../../ui/use-may.ts';
 import { useSessionState } from '../autosave/session-context.ts';
 import { MissingImages } from '../autosave/ui/missing-images.tsx';
 import { RecoveryPanelLink } from '../autosave/ui/recovery-panel.tsx';
@@ -44,7 +45,8 @@ export function SaveBar(props: SaveBarProps) {
   // Once the server has stored the text, it contradicts every sentence but that about an image: the status
   // line says that the text is not in the article.
   const isShown = failure && !failure.refusal && (failure.until || sync !== 'saved');
-  const hidesPublishButton = current === 'published' || isPublishing(status, current);
+  const mayPublish = useMay()('article.publish');
+  const hidesPublishButton = !mayPublish || current === 'published' || isPublishing(status, current);
   return (
     <div inert={panel.isSheet && panel.isOpen} className="save-bar bottom-bar flex-wrap gap-2">
       {isShown && (

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { loadPart } from '../../browser/load-part.ts';
 import { preloadLater } from '../../browser/preload-later.ts';
+import { useMay } from '../../ui/use-may.ts';
 import { useRecovery } from '../autosave/recovery/use-recovery.ts';
 import { useStoredText } from '../autosave/ui/use-stored-text.ts';
 import { DUPLICATED } from '../copying/use-duplicate.ts';
@@ -24,7 +25,8 @@ export function useArticleForm(props: ArticleFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useAttachedForm(form, start);
   useStoredText();
-  const [status, setStatus] = useState(start.content.status);
+  const mayPublish = useMay()('article.publish');
+  const [status, setStatus] = useState(mayPublish ? start.content.status : 'draft');
   useEffect(() => preloadLater(preload), []);
   useFirstFocus(form, start);
   const saved = article && props.saved;
@@ -40,6 +42,7 @@ export function useArticleForm(props: ArticleFormProps) {
   const savedStatus = article?.status ?? null;
   const review = usePublishReview(form, saving, {
     asks: isPublishing(status, savedStatus) || isUnpublishing(status, savedStatus),
+    mayPublish,
   });
   return { form, isNew, status, setStatus, recovery, restore, panel, email, saving, review };
 }

@@ -1,7 +1,7 @@
 import { editorSessionId } from '../../../contract/editor-session.ts';
 import { texts } from '../../../contract/texts.ts';
 import { type PreviewPage as PreviewData, previewArticle } from '../../../domain/articles/articles.ts';
-import { can } from '../../../domain/permissions.ts';
+import { canOwn } from '../../../domain/permissions.ts';
 import { FullArticle } from '../../features/articles/full-article.tsx';
 import { StandalonePageView } from '../../features/articles/standalone-page.tsx';
 import { dashboardRefusalUrl } from '../../request/sign-in-urls.ts';
@@ -15,7 +15,7 @@ export const PREVIEW_HEADERS = { 'x-robots-tag': 'noindex' };
 /** The only public page that depends on the session; it is never cached. */
 export async function loadPreview({ url, services }: PageRequest): Promise<Loaded<Preview>> {
   const { ctx } = services;
-  if (!can(ctx.actor, 'article.write')) return { redirect: dashboardRefusalUrl(services), status: 302 };
+  if (!canOwn(ctx.actor, 'article.write')) return { redirect: dashboardRefusalUrl(services), status: 302 };
   const sessionId = editorSessionId.safeParse(url.searchParams.get('desk')).data ?? null;
   const page = await previewArticle(ctx, { sessionId, article: url.searchParams.get('article') });
   return page ? { data: page } : { data: null, css: 'plain' };

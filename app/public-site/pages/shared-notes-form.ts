@@ -3,7 +3,7 @@ import { guestNote, newNote } from '../../../contract/note.ts';
 import { toLekhaError } from '../../../domain/error-mapping.ts';
 import { writeSharedNote } from '../../../domain/notes/notes.ts';
 import { parseInput } from '../../../domain/parse-input.ts';
-import { can } from '../../../domain/permissions.ts';
+import { canOwn } from '../../../domain/permissions.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import type { RefusedNote } from '../../features/shared-notes/note-form.tsx';
 import type { PageRequest } from '../page.ts';
@@ -25,7 +25,7 @@ export async function sendNote(
   const typed = readForm(form);
   const { ctx, clientAddress } = services;
   try {
-    const schema = can(ctx.actor, 'note.write') ? newNote : guestNote;
+    const schema = canOwn(ctx.actor, 'note.write') ? newNote : guestNote;
     const input = parseInput(schema, toInput(typed, schema === guestNote));
     const id = await writeSharedNote(ctx, token, input, clientAddress);
     return { path: `${pathTo.shared(token)}#_note-${id}` };

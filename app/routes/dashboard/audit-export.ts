@@ -1,6 +1,6 @@
 import { type AuditFormat, auditFormats, exportAudit } from '../../../domain/audit/audit.ts';
 import { readAuditForm, toAuditFilter } from '../../features/system/audit-filter.ts';
-import { requireAdministrator, runLoader } from '../../request/route-helpers.ts';
+import { requireStaff, runLoader } from '../../request/route-helpers.ts';
 import type { Route } from './+types/audit-export.ts';
 
 const types: Record<AuditFormat, string> = {
@@ -10,7 +10,7 @@ const types: Record<AuditFormat, string> = {
 
 /** Exports the filtered audit log, as CSV or with one JSON object a line. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx } = requireAdministrator(context, 'audit.read');
+  const { ctx } = requireStaff(context, 'audit.read');
   const format = auditFormats.find((one) => one === url.searchParams.get('format')) ?? 'csv';
   const filter = toAuditFilter(readAuditForm(url));
   const lines = await runLoader(() => exportAudit(ctx, filter, format));

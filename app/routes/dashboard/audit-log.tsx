@@ -13,12 +13,12 @@ import {
   toAuditFilter,
 } from '../../features/system/audit-filter.ts';
 import { AuditRows } from '../../features/system/audit-rows.tsx';
-import { loadPage, requireAdministrator } from '../../request/route-helpers.ts';
+import { loadPage, requireStaff } from '../../request/route-helpers.ts';
 import { Empty } from '../../ui/empty.tsx';
 import type { Route } from './+types/audit-log.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx } = requireAdministrator(context, 'audit.read');
+  const { ctx } = requireStaff(context, 'audit.read');
   const form = readAuditForm(url);
   const { data, meta } = await loadPage(
     url,

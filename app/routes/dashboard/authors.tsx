@@ -1,12 +1,12 @@
 import { listAuthors } from '../../../domain/authors/authors.ts';
 import { authorKind } from '../../features/taxonomies/author-kind.tsx';
 import { ItemsScreen } from '../../features/taxonomies/items-screen.tsx';
-import { requireAdministrator } from '../../request/route-helpers.ts';
+import { requireStaff } from '../../request/route-helpers.ts';
 import type { Route } from './+types/authors.ts';
 import { loadItems } from './load-items.ts';
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx } = requireAdministrator(context, 'author.manage');
+  const { ctx } = requireStaff(context, 'author.manage');
   return loadItems(url, (query) => listAuthors(ctx, query));
 }
 

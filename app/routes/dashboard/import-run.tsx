@@ -12,13 +12,13 @@ import { ImportResult } from '../../features/content-import/import-result.tsx';
 import { CheckForm, ImportProgress } from '../../features/content-import/import-steps.tsx';
 import { stageNames } from '../../features/content-import/stage-names.ts';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
-import { requireAdministrator, runLoader } from '../../request/route-helpers.ts';
+import { requireStaff, runLoader } from '../../request/route-helpers.ts';
 import { ErrorAlert, Notice } from '../../ui/alerts.tsx';
 import { DeleteDialog } from '../../ui/dialogs/delete-dialog.tsx';
 import type { Route } from './+types/import-run.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { ctx } = requireAdministrator(context, 'import.manage');
+  const { ctx } = requireStaff(context, 'import.manage');
   return { item: await runLoader(() => getImport(ctx, params.id)) };
 }
 

@@ -2,12 +2,12 @@ import { listImports } from '../../../domain/content-imports/content-imports.ts'
 import { ImportList } from '../../features/content-import/import-list.tsx';
 import { ImportUpload } from '../../features/content-import/import-upload.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
-import { requireAdministrator, runLoader } from '../../request/route-helpers.ts';
+import { requireStaff, runLoader } from '../../request/route-helpers.ts';
 import { TitledPanel } from '../../ui/titled-panel.tsx';
 import type { Route } from './+types/imports.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { ctx } = requireAdministrator(context, 'import.manage');
+  const { ctx } = requireStaff(context, 'import.manage');
   return { imports: await runLoader(() => listImports(ctx)) };
 }
 

@@ -1,6 +1,7 @@
 import { Menu } from 'lucide-react';
 import { Link, Outlet, useLocation, useNavigation } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
+import { actions, canOwn } from '../../../domain/permissions.ts';
 import { ownAccount } from '../../../domain/users/users.ts';
 import { useClosePopovers } from '../../browser/hooks/use-close-popovers.ts';
 import { usePreloadedScreens } from '../../browser/hooks/use-preloaded-screens.ts';
@@ -10,14 +11,14 @@ import { ArticleError } from '../../features/article-list/article-error.tsx';
 import { DateFormats } from '../../features/dashboard/date-formats.tsx';
 import { FailedPartNotice } from '../../features/dashboard/failed-part-notice.tsx';
 import { ScreenSkeleton } from '../../features/dashboard/screen-skeleton.tsx';
-import { AccountFoot, type Administrator, Sidebar, SideLinks } from '../../features/dashboard/sidebar.tsx';
+import { AccountFoot, Sidebar, SideLinks, type SignedInAccount } from '../../features/dashboard/sidebar.tsx';
 import { UnsavedChangesNotice } from '../../features/dashboard/unsaved-changes-notice.tsx';
 import { useRefuseStrayDrops } from '../../features/dashboard/use-refuse-stray-drops.ts';
 import { useSlowScreen } from '../../features/dashboard/use-slow-screen.ts';
 import { PaletteHost } from '../../features/palette/palette-host.tsx';
 import { CloseMenu } from '../../layout/close-menu.tsx';
 import { type DateFormat, requestDateFormat } from '../../request/date-format.ts';
-import { requireAdministrator, runLoader } from '../../request/route-helpers.ts';
+import { requireStaff, runLoader } from '../../request/route-helpers.ts';
 import dashboardStyles from '../../styles/dashboard.css?url';
 import { preloadFonts } from '../../styles/preload-fonts.ts';
 import { ScreenError } from '../../ui/error-page.tsx';
@@ -32,12 +33,13 @@ export const links: Route.LinksFunction = () => [
 /**
  * Keeps everyone else away also from requests that run no loader, such as forms of screens without an action.
  */
-export const middleware: Route.MiddlewareFunction[] = [({ context }) => void requireAdministrator(context)];
+export const middleware: Route.MiddlewareFunction[] = [({ context }) => void requireStaff(context)];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { ctx, settings } = requireAdministrator(context);
+  const { ctx, settings } = requireStaff(context);
   const { name, email, avatar } = await runLoader(() => ownAccount(ctx));
-  return { account: { name, email, avatar }, dates: requestDateFormat(request, settings.timeZone) };
+  const may = actions.filter((action) => canOwn(ctx.actor, action));
+  return { may, account: { name, email, avatar }, dates: requestDateFormat(request, settings.timeZone) };
 }
 
 export const shouldRevalidate = isReload;
@@ -71,7 +73,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 }
 
 interface FrameProps {
-  account: Administrator;
+  account: SignedInAccount;
   dates: DateFormat;
   children: React.ReactNode;
 }

@@ -1,7 +1,7 @@
 import { ChevronDown, ShieldCheck, UserRound, Users } from 'lucide-react';
 import { Form } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
-import type { User } from '../../../contract/user.ts';
+import type { ManagedUser } from '../../../contract/user.ts';
 import { listManagedUsers, ownAccount } from '../../../domain/users/users.ts';
 import { useHydrated } from '../../browser/hooks/use-hydrated.ts';
 import { listUrl, readSearchTerm } from '../../features/dashboard/list-url.ts';
@@ -10,7 +10,7 @@ import { Pager } from '../../features/dashboard/pager.tsx';
 import { SearchField } from '../../features/dashboard/search-field.tsx';
 import { StatCard } from '../../features/overview/stat-card.tsx';
 import { RoleBadge } from '../../features/users/role-badge.tsx';
-import { loadPage, requireAdministrator, runLoader } from '../../request/route-helpers.ts';
+import { loadPage, requireStaff, runLoader } from '../../request/route-helpers.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -20,7 +20,7 @@ import type { Route } from './+types/manage-users.ts';
 const RoleMenu = lazyPart(() => import('../../features/users/role-menu.tsx'));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx } = requireAdministrator(context, 'user.list');
+  const { ctx } = requireStaff(context, 'user.list');
   const term = readSearchTerm(url);
   const [users, own] = await Promise.all([
     loadPage(
@@ -60,7 +60,7 @@ export default function ManageUsers({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function UserTable({ users, ownEmail }: { users: User[]; ownEmail: string }) {
+function UserTable({ users, ownEmail }: { users: ManagedUser[]; ownEmail: string }) {
   return (
     <DataTable
       columns={['User', 'Email', 'Role', 'Joined', { title: 'Change Role', isHidden: true }]}
@@ -83,7 +83,7 @@ function UserTable({ users, ownEmail }: { users: User[]; ownEmail: string }) {
             )}
           </td>
           <td data-label="Role">
-            <RoleBadge role={user.role} />
+            <RoleBadge role={user.role} staffRole={user.staffRole} />
           </td>
           <td data-label="Joined" className="text-soft">
             <LocalDay instant={user.createdAt} />
@@ -98,7 +98,7 @@ function UserTable({ users, ownEmail }: { users: User[]; ownEmail: string }) {
 }
 
 /** Shows a disabled button until the menu's code is loaded. */
-function ChangeRole(props: { user: User; ownEmail: string }) {
+function ChangeRole(props: { user: ManagedUser; ownEmail: string }) {
   const placeholder = (
     <button type="button" disabled className="button button-quiet button-small">
       Change Role <ChevronDown size={16} aria-hidden />

@@ -7,7 +7,7 @@ import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { Pager } from '../../features/dashboard/pager.tsx';
 import { MediaGrid } from '../../features/media/media-grid.tsx';
 import { MediaUpload } from '../../features/media/media-upload.tsx';
-import { loadPage, requireAdministrator } from '../../request/route-helpers.ts';
+import { loadPage, requireStaff } from '../../request/route-helpers.ts';
 import { Empty } from '../../ui/empty.tsx';
 import type { Route } from './+types/media.ts';
 
@@ -18,7 +18,7 @@ const tabs = [
 ] as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx } = requireAdministrator(context, 'media.list');
+  const { ctx } = requireStaff(context, 'media.list');
   const term = readSearchTerm(url);
   const use = tabs.find(([tab]) => tab === url.searchParams.get('use'))?.[0] ?? 'all';
   const { data, meta } = await loadPage(

@@ -9,7 +9,7 @@ import { plural } from '../../../shared/text/counts.ts';
 import { callApi } from '../../browser/api.ts';
 import { RowActions } from '../../features/article-list/article-rows.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
-import { requireAdministrator, runLoader } from '../../request/route-helpers.ts';
+import { requireStaff, runLoader } from '../../request/route-helpers.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { DeleteDialog } from '../../ui/dialogs/delete-dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -17,7 +17,7 @@ import { LocalDay } from '../../ui/local-time.tsx';
 import type { Route } from './+types/pages.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { ctx } = requireAdministrator(context, 'article.write');
+  const { ctx } = requireStaff(context, 'page.write');
   return { pages: await runLoader(() => listPages(ctx)) };
 }
 

@@ -3,11 +3,11 @@ import { ownAccount } from '../../../domain/users/users.ts';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { OwnPassword } from '../../features/profile/own-password.tsx';
 import { ProfileForm } from '../../features/profile/profile-form.tsx';
-import { requireAdministrator, runLoader } from '../../request/route-helpers.ts';
+import { requireStaff, runLoader } from '../../request/route-helpers.ts';
 import type { Route } from './+types/profile-page.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { ctx } = requireAdministrator(context);
+  const { ctx } = requireStaff(context);
   const account = await runLoader(() => ownAccount(ctx));
   return { account, minPasswordLength: ctx.config.passwordMinLength };
 }

@@ -4,11 +4,11 @@ import { readSeriesParts } from '../../../domain/series/series.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { PartOrder } from '../../features/series/part-order.tsx';
-import { requireAdministrator, runLoader } from '../../request/route-helpers.ts';
+import { requireStaff, runLoader } from '../../request/route-helpers.ts';
 import type { Route } from './+types/series-parts.ts';
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  const { ctx } = requireAdministrator(context, 'series.manage');
+  const { ctx } = requireStaff(context, 'series.manage');
   return runLoader(() => readSeriesParts(ctx, params.id));
 }
 

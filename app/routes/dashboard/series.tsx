@@ -1,12 +1,12 @@
 import { listManagedSeries } from '../../../domain/series/series.ts';
 import { ItemsScreen } from '../../features/taxonomies/items-screen.tsx';
 import { seriesKind } from '../../features/taxonomies/series-kind.tsx';
-import { requireAdministrator } from '../../request/route-helpers.ts';
+import { requireStaff } from '../../request/route-helpers.ts';
 import type { Route } from './+types/series.ts';
 import { loadItems } from './load-items.ts';
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx } = requireAdministrator(context, 'series.manage');
+  const { ctx } = requireStaff(context, 'series.manage');
   return loadItems(url, (query) => listManagedSeries(ctx, query));
 }
 

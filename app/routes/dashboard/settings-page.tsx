@@ -3,11 +3,11 @@ import { loadSitePageForEditing } from '../../../domain/site/site.ts';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { PageForm } from '../../features/settings/page-form.tsx';
 import { SettingsTabs } from '../../features/settings/settings-tabs.tsx';
-import { requireAdministrator, runLoader } from '../../request/route-helpers.ts';
+import { requireStaff, runLoader } from '../../request/route-helpers.ts';
 import type { Route } from './+types/settings-page.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { ctx, settings } = requireAdministrator(context, 'settings.write');
+  const { ctx, settings } = requireStaff(context, 'settings.write');
   const page = await runLoader(() => loadSitePageForEditing(ctx, params.page));
   return { page, smartTypography: settings.smartTypography };
 }

@@ -15,13 +15,13 @@ import {
   StorageCard,
 } from '../../features/system/cards.tsx';
 import { FailedJobs } from '../../features/system/failed-jobs.tsx';
-import { requireAdministrator, runLoader } from '../../request/route-helpers.ts';
+import { requireStaff, runLoader } from '../../request/route-helpers.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import type { Route } from './+types/system.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { ctx } = requireAdministrator(context, 'system.read');
+  const { ctx } = requireStaff(context, 'system.read');
   return { status: await runLoader(() => readStatus(ctx)) };
 }
 

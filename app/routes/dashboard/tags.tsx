@@ -1,12 +1,12 @@
 import { listManagedTags } from '../../../domain/tags/tags.ts';
 import { ItemsScreen } from '../../features/taxonomies/items-screen.tsx';
 import { tagKind } from '../../features/taxonomies/tag-kind.tsx';
-import { requireAdministrator } from '../../request/route-helpers.ts';
+import { requireStaff } from '../../request/route-helpers.ts';
 import type { Route } from './+types/tags.ts';
 import { loadItems } from './load-items.ts';
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx } = requireAdministrator(context, 'tag.manage');
+  const { ctx } = requireStaff(context, 'tag.manage');
   return loadItems(url, (query) => listManagedTags(ctx, query));
 }
 

@@ -5,8 +5,9 @@ import { tagKey, uniqueTags } from '../../../shared/text/tag-names.ts';
 import type { Ctx } from '../../context.ts';
 import { toLekhaError } from '../../error-mapping.ts';
 import { invalid, type LekhaError, notFound } from '../../errors.ts';
-import { authorize, authorizeCall } from '../../permissions.ts';
+import { authorize, authorizeCall, can } from '../../permissions.ts';
 import { parseTags } from '../../tags/tags.ts';
+import { articleSubject } from '../access.ts';
 import { deleteArticle } from '../trash/delete.ts';
 import { restoreArticle } from '../trash/restore.ts';
 import { purgeArticle } from '../trash/trash.ts';
@@ -19,7 +20,7 @@ import { updateArticle } from '../write/update.ts';
  * been changed yet: otherwise it is reported for that article and the rest, which are not tried.
  */
 export async function runBulkAction(ctx: Ctx, action: BulkAction): Promise<BulkItem[]> {
-  authorize(ctx, 'article.write');
+  authorize(ctx, 'article.changeMany');
   const items: BulkItem[] = [];
   let fault: LekhaError | undefined;
   for (const [id, runOne] of listRuns(ctx, action)) {
@@ -79,6 +80,7 @@ async function runAndReport(
 ): Promise<BulkItem> {
   let title = '';
   try {
+    await assertReadable(ctx, id);
     const article = await findStoredArticle(ctx.db.read, id);
     title = article?.title ?? (await trashedTitle(ctx, id));
     return { _id: id, title, done: true, message: null, ...(await work(article)) };
@@ -90,6 +92,13 @@ async function runAndReport(
     const reason = reasons.length > 0 ? reasons.join('. ') : message;
     return notDone(id, title, reason);
   }
+}
+
+/** The report names only articles that the actor may read. */
+async function assertReadable(ctx: Ctx, id: string): Promise<void> {
+  if (can(ctx.actor, 'article.readUnpublished')) return;
+  const subject = await articleSubject(ctx.db.read, id);
+  if (!can(ctx.actor, 'article.readUnpublished', subject)) throw notFound('Article');
 }
 
 async function trashedTitle(ctx: Ctx, id: string): Promise<string> {

@@ -35,7 +35,7 @@ export interface Calendar {
 
 /** The published and scheduled articles of a month; of the current one if `month` is not a month. */
 export async function readCalendar(ctx: Ctx, month: string | null): Promise<Calendar> {
-  authorize(ctx, 'article.write');
+  authorize(ctx, 'article.listAll');
   const { timeZone, lang } = await loadSettings(ctx);
   const today = wallTimeAt(formatInstant(ctx.now()), timeZone).slice(0, 10);
   const shown = month !== null && isMonth(month) ? month : toMonth(today);

@@ -4,7 +4,8 @@ import { texts } from '../../../contract/texts.ts';
 import { STORED_LIMITS } from '../../body/body.ts';
 import type { Ctx } from '../../context.ts';
 import { notFound } from '../../errors.ts';
-import { authorize } from '../../permissions.ts';
+import { authorizeCall } from '../../permissions.ts';
+import { authorizeArticle } from '../access.ts';
 import { resolveArticle } from '../slugs/resolve.ts';
 import { createArticle } from '../write/create.ts';
 import { findStoredArticle, toSavedArticle } from '../write/store-article.ts';
@@ -19,8 +20,9 @@ export async function duplicateArticle(
   idOrSlug: string,
   { saveId }: { saveId?: string | undefined } = {},
 ): Promise<Article> {
-  authorize(ctx, 'article.write');
+  authorizeCall(ctx, 'article.write');
   const resolved = await resolveArticle(ctx, idOrSlug);
+  if (resolved) await authorizeArticle(ctx, 'article.readUnpublished', resolved.id);
   const stored = resolved && (await findStoredArticle(ctx.db.read, resolved.id));
   if (!stored) throw notFound('Article');
   const original = await toSavedArticle(ctx.db.read, stored, stored);

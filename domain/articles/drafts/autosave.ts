@@ -6,9 +6,10 @@ import type { Ctx } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { newId } from '../../id.ts';
 import { findHiddenImages, type ImageUse, recordImageUses } from '../../images/images.ts';
-import { authorize } from '../../permissions.ts';
+import { authorizeCall } from '../../permissions.ts';
 import { enforceMemoryLimit } from '../../rate-limits/rate-limits.ts';
 import { write } from '../../write.ts';
+import { authorizeArticle } from '../access.ts';
 import { usedImages } from '../write/images.ts';
 import { assertSameAccount, deleteCopies, selectCopies } from './working-copies.ts';
 
@@ -23,10 +24,11 @@ const REMEMBERED_MS = 90 * DAY_MS;
  * if another account opened the editor, `not_found`, `too_large` and `rate_limited`.
  */
 export async function saveWorkingCopy(ctx: Ctx, sessionId: string, input: Autosave): Promise<AutosaveResult> {
-  authorize(ctx, 'article.write');
+  authorizeCall(ctx, 'article.write');
   const userId = assertSameAccount(ctx, input.account);
   enforceMemoryLimit(ctx, { key: `autosave:${userId}`, limit: AUTOSAVES_PER_MINUTE, windowMs: MINUTE_MS });
   return write(ctx, async ({ tx }) => {
+    if (input.articleId !== null) await authorizeArticle(ctx, 'article.write', input.articleId, tx);
     const article = await articleState(tx, input.articleId);
     const uses = imageUsesByPath(ctx, input.content);
     const sequence = await store(tx, ctx, { userId, sessionId, input, uses });

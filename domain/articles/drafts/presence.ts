@@ -4,9 +4,10 @@ import { formatInstant, MAX_SKEW_MS, MINUTE_MS } from '../../../platform/clock.t
 import type { Writer } from '../../../platform/db/database.ts';
 import type { Ctx } from '../../context.ts';
 import { notFound } from '../../errors.ts';
-import { authorize } from '../../permissions.ts';
+import { authorizeCall } from '../../permissions.ts';
 import { enforceMemoryLimit } from '../../rate-limits/rate-limits.ts';
 import { write } from '../../write.ts';
+import { authorizeArticle } from '../access.ts';
 import { assertSameAccount } from './working-copies.ts';
 
 /**
@@ -20,7 +21,7 @@ const HEARTBEATS_PER_MINUTE = 120;
  * Throws `unauthenticated`, also if another account opened the editor, `not_found` and `rate_limited`.
  */
 export async function notePresence(ctx: Ctx, sessionId: string, input: Heartbeat): Promise<PresentEditor[]> {
-  authorize(ctx, 'article.write');
+  authorizeCall(ctx, 'article.write');
   const userId = assertSameAccount(ctx, input.account);
   enforceMemoryLimit(ctx, {
     key: `presence:${userId}`,
@@ -28,6 +29,7 @@ export async function notePresence(ctx: Ctx, sessionId: string, input: Heartbeat
     windowMs: MINUTE_MS,
   });
   return write(ctx, async ({ tx }) => {
+    await authorizeArticle(ctx, 'article.write', input.articleId, tx);
     await store(tx, ctx, { userId, sessionId, input });
     return listOthers(tx, ctx, { userId, sessionId, articleId: input.articleId });
   });
@@ -35,7 +37,7 @@ export async function notePresence(ctx: Ctx, sessionId: string, input: Heartbeat
 
 /** Ends the presence of one of the actor's editor sessions. */
 export async function endPresence(ctx: Ctx, sessionId: string): Promise<void> {
-  authorize(ctx, 'article.write');
+  authorizeCall(ctx, 'article.write');
   const { userId } = ctx.actor;
   if (userId === null) return;
   await write(ctx, async ({ tx }) => {
@@ -84,8 +86,8 @@ async function listOthers(
     .where('article_id', '=', articleId)
     .where('seen_at', '>', oldest(ctx))
     .where('seen_at', '<=', latest(ctx))
-    // Someone who is no longer an administrator cannot see or change the article.
-    .where('user.role', '=', 'admin')
+    // Someone who has lost the role cannot see or change the article.
+    .where((eb) => eb.or([eb('user.role', '=', 'admin'), eb('user.staffRole', 'is not', null)]))
     .where((eb) => eb.or([eb('user_id', '<>', userId), eb('desk_id', '<>', sessionId)]))
     .orderBy((eb) => eb.fn.coalesce('changed_at', eb.val('')), 'desc')
     .orderBy('desk_id')

@@ -14,9 +14,10 @@ import {
 } from '../../authors/authors.ts';
 import { type Ctx, visitor } from '../../context.ts';
 import { newId } from '../../id.ts';
-import { authorize } from '../../permissions.ts';
+import { authorizeCall } from '../../permissions.ts';
 import { loadSettings } from '../../site-settings.ts';
 import { slugify } from '../../slug.ts';
+import { authorizeArticle } from '../access.ts';
 import { type ArticlePage, buildPage } from '../read/page.ts';
 import type { ArticleRow } from '../read/summary.ts';
 import { findFreeSlug } from '../slugs/assign-slug.ts';
@@ -48,7 +49,7 @@ type PreviewRow = Omit<ArticleRow, 'n'>;
  * is written. Stores nothing. Throws `invalid` and `too_large` for a text that no save would accept.
  */
 export async function previewArticle(ctx: Ctx, query: PreviewQuery): Promise<PreviewPage | null> {
-  authorize(ctx, 'article.write');
+  authorizeCall(ctx, 'article.write');
   const { copy, saved, row } = await previewRow(ctx, query);
   if (!row) return null;
   const page = withNewSeries(await buildPreview(ctx, row, await pageAuthor(ctx, row, saved)), copy?.content);
@@ -103,7 +104,9 @@ async function rowOfCopy(
 
 async function savedArticle(ctx: Ctx, idOrSlug: string | null): Promise<StoredArticle | undefined> {
   const resolved = idOrSlug === null ? null : await resolveArticle(ctx, idOrSlug);
-  return resolved ? findStoredArticle(ctx.db.read, resolved.id) : undefined;
+  if (!resolved) return undefined;
+  await authorizeArticle(ctx, 'article.readUnpublished', resolved.id);
+  return findStoredArticle(ctx.db.read, resolved.id);
 }
 
 function pageAuthor(

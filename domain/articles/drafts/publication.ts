@@ -1,10 +1,10 @@
 import type { Publication } from '../../../contract/working-copy.ts';
 import { localPath } from '../../../shared/local-path.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { unpublished } from '../../article-filter.ts';
+import { subjectCondition, unpublished } from '../../article-filter.ts';
 import { linksIn } from '../../body/body.ts';
 import type { Ctx } from '../../context.ts';
-import { authorize } from '../../permissions.ts';
+import { authorizeCall, can } from '../../permissions.ts';
 import { normalisePath, RANDOM_SLUG } from '../../slug.ts';
 import { type PreviewQuery, previewRow } from './preview.ts';
 
@@ -17,7 +17,7 @@ const ARTICLE = pathTo.article('');
  * public: under which slug, and which links readers could not follow.
  */
 export async function previewPublication(ctx: Ctx, query: PreviewQuery): Promise<Publication> {
-  authorize(ctx, 'article.write');
+  authorizeCall(ctx, 'article.write');
   const { row, saved } = await previewRow(ctx, query);
   if (!row) return { slug: null, unpublishedLinks: [] };
   return {
@@ -46,6 +46,10 @@ async function unpublishedLinks(
     .select(['article.id', 'article.title', 'article.page_path', 'address.path'])
     .where(unpublished)
     .where('article.id', '<>', id)
+    // A title is told to those who may read the article.
+    .$if(!can(ctx.actor, 'article.readUnpublished'), (all) =>
+      all.where(subjectCondition({ ownedBy: ctx.actor.userId ?? '' })),
+    )
     .where((is) => is.or([is('address.path', 'in', paths), is('article.page_path', 'in', paths)]))
     .orderBy('article.n')
     .execute();

@@ -6,7 +6,7 @@ import type { Html } from '../../../shared/body/schema.ts';
 import { normalize } from '../../../shared/text/combining-marks.ts';
 import { readBody } from '../../body/body.ts';
 import type { Ctx } from '../../context.ts';
-import { authorize } from '../../permissions.ts';
+import { authorizeCall } from '../../permissions.ts';
 import { shorten } from '../../shorten.ts';
 import { selectCopies } from './working-copies.ts';
 
@@ -32,7 +32,7 @@ export interface UnsavedArticle {
  * `MAX_WORKING_COPIES`.
  */
 export async function listUnsavedArticles(ctx: Ctx, term: string): Promise<UnsavedArticle[]> {
-  authorize(ctx, 'article.write');
+  authorizeCall(ctx, 'article.write');
   const { userId } = ctx.actor;
   if (userId === null) return [];
   const rows = await selectCopies(ctx.db.read, userId, null)

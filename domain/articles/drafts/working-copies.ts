@@ -9,7 +9,7 @@ import type { Ctx } from '../../context.ts';
 import { LekhaError } from '../../errors.ts';
 import { newId } from '../../id.ts';
 import { recordImageUses } from '../../images/images.ts';
-import { authorize } from '../../permissions.ts';
+import { authorizeCall } from '../../permissions.ts';
 import { write } from '../../write.ts';
 
 /**
@@ -26,7 +26,7 @@ export function assertSameAccount(ctx: Ctx, account: string): string {
  * editor sessions that were saved or discarded since, with their sequence.
  */
 export async function listWorkingCopies(ctx: Ctx, articleId: string | null): Promise<WorkingCopies> {
-  authorize(ctx, 'article.write');
+  authorizeCall(ctx, 'article.write');
   const { userId } = ctx.actor;
   if (userId === null) return { copies: [], done: [] };
   const [copies, done] = await Promise.all([
@@ -44,7 +44,7 @@ export async function listWorkingCopies(ctx: Ctx, articleId: string | null): Pro
 
 /** The actor's unsaved text of one editor session. */
 export async function findOwnWorkingCopy(ctx: Ctx, sessionId: string): Promise<WorkingCopy | undefined> {
-  authorize(ctx, 'article.write');
+  authorizeCall(ctx, 'article.write');
   const { userId } = ctx.actor;
   if (userId === null) return undefined;
   const row = await ctx.db.read
@@ -59,7 +59,7 @@ export async function findOwnWorkingCopy(ctx: Ctx, sessionId: string): Promise<W
 
 /** The ids among these of articles that were deleted permanently. */
 export async function deletedArticleIds(ctx: Ctx, ids: string[]): Promise<string[]> {
-  authorize(ctx, 'article.write');
+  authorizeCall(ctx, 'article.write');
   const rows = await ctx.db.read.selectFrom('article').select('id').where('id', 'in', ids).execute();
   const existing = new Set(rows.map(({ id }) => id));
   return ids.filter((id) => !existing.has(id));
@@ -70,7 +70,7 @@ export async function discardWorkingCopy(
   ctx: Ctx,
   { id, sequence }: Omit<EditorSessionRef, 'account'>,
 ): Promise<void> {
-  authorize(ctx, 'article.write');
+  authorizeCall(ctx, 'article.write');
   const { userId } = ctx.actor;
   if (userId === null) return;
   await write(ctx, async ({ tx }) => {

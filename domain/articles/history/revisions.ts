@@ -8,9 +8,10 @@ import type { RevisionTable } from '../../../platform/db/schema.ts';
 import type { Ctx } from '../../context.ts';
 import { countRows } from '../../count-rows.ts';
 import { notFound } from '../../errors.ts';
-import { authorize } from '../../permissions.ts';
+import { authorizeCall } from '../../permissions.ts';
 import { findSeriesNames, toArticleSeries } from '../../series/series.ts';
 import { parseTags } from '../../tags/tags.ts';
+import { authorizeArticle } from '../access.ts';
 import { toPlainValues } from '../plain-columns.ts';
 import { parseImages, readAuthors, revisionColumns } from '../read/summary.ts';
 import { resolveArticle } from '../slugs/resolve.ts';
@@ -94,9 +95,10 @@ export async function findRevision(ctx: Ctx, articleId: string, version: number)
 
 /** The `_id` of an article that the actor may edit. */
 async function editableId(ctx: Ctx, articleId: string): Promise<string> {
-  authorize(ctx, 'article.write');
+  authorizeCall(ctx, 'article.write');
   const resolved = await resolveArticle(ctx, articleId);
   if (!resolved) throw notFound('Article');
+  await authorizeArticle(ctx, 'article.readUnpublished', resolved.id);
   return resolved.id;
 }
 

@@ -4,6 +4,7 @@ import type { Ctx } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { authorize, can } from '../../permissions.ts';
 import { normalisePath } from '../../slug.ts';
+import { articleSubjects } from '../access.ts';
 import { selectSummaries, toPublishedArticle } from '../read/summary.ts';
 
 /** The maximum number of pages in a list. */
@@ -25,11 +26,15 @@ export interface StandalonePage {
 
 /** All pages outside the trash, by path, for their editors. */
 export async function listPages(ctx: Ctx): Promise<StandalonePage[]> {
-  authorize(ctx, 'article.write');
-  const rows = await selectPages(ctx).select('created_by').where('deleted_at', 'is', null).execute();
-  return rows.map(({ created_by, ...page }) => ({
+  authorize(ctx, 'page.write');
+  const rows = await selectPages(ctx).where('deleted_at', 'is', null).execute();
+  const subjects = await articleSubjects(
+    ctx.db.read,
+    rows.map(({ _id }) => _id),
+  );
+  return rows.map((page) => ({
     ...page,
-    canDelete: can(ctx.actor, 'article.delete', { ownerId: created_by }),
+    canDelete: can(ctx.actor, 'article.delete', subjects.get(page._id)),
   }));
 }
 

@@ -2,8 +2,9 @@ import type { Article } from '../../../contract/article.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { Ctx } from '../../context.ts';
 import { LekhaError, notFound } from '../../errors.ts';
-import { authorize, can } from '../../permissions.ts';
+import { authorizeCall, can, canOwn } from '../../permissions.ts';
 import { normalisePath } from '../../slug.ts';
+import { articleSubject, authorizeSubject } from '../access.ts';
 import { resolveArticle } from '../slugs/resolve.ts';
 import { selectSummaries, toPublishedArticle, toStoredArticle } from './summary.ts';
 
@@ -23,8 +24,13 @@ export async function findArticle(ctx: Ctx, idOrSlug: string): Promise<ArticleLo
     .where('article.id', '=', resolved.id)
     .executeTakeFirst();
   if (!row) return { kind: 'absent' };
-  const convert = can(ctx.actor, 'article.write') ? toStoredArticle : toPublishedArticle;
+  const convert = (await isEditable(ctx, resolved.id)) ? toStoredArticle : toPublishedArticle;
   return { kind: 'found', article: await convert(ctx.db.read, row) };
+}
+
+async function isEditable({ actor, db }: Ctx, id: string): Promise<boolean> {
+  if (can(actor, 'article.write')) return true;
+  return canOwn(actor, 'article.write') && can(actor, 'article.write', await articleSubject(db.read, id));
 }
 
 /** An article with the further details that its editor needs. */
@@ -51,11 +57,13 @@ export async function missingArticleError(ctx: Ctx, idOrSlug: string): Promise<L
 
 /** The article for its editor, by slug, former slug or `_id`. Throws `not_found`. */
 export async function readArticleForEditing(ctx: Ctx, idOrSlug: string): Promise<EditableArticle> {
-  authorize(ctx, 'article.write');
+  authorizeCall(ctx, 'article.write');
   const resolved = await resolveArticle(ctx, idOrSlug);
   if (!resolved) throw await missingArticleError(ctx, idOrSlug);
+  const subject = await articleSubject(ctx.db.read, resolved.id);
+  authorizeSubject(ctx, 'article.write', subject);
   const row = await selectSummaries(ctx.db.read)
-    .select(['article.body', 'article.created_by', 'article.publish_at', 'article.published_at'])
+    .select(['article.body', 'article.publish_at', 'article.published_at'])
     .where('article.id', '=', resolved.id)
     .executeTakeFirst();
   if (!row) throw notFound('Article');
@@ -63,7 +71,7 @@ export async function readArticleForEditing(ctx: Ctx, idOrSlug: string): Promise
   return {
     ...article,
     authorName: article.author.name,
-    canDelete: can(ctx.actor, 'article.delete', { ownerId: row.created_by }),
+    canDelete: can(ctx.actor, 'article.delete', subject),
     publishAt: row.publish_at,
     publishedAt: row.published_at,
   };

@@ -142,9 +142,12 @@ function countWithin(ctx: Ctx, filter: ArticleFilter, condition?: typeof live): 
 
 /** The filter that a query means for this actor; null if it cannot match anything. */
 export async function toFilter(ctx: Ctx, query: ArticleQuery): Promise<ArticleFilter | null> {
-  const status = visibleStatus(ctx, query.status);
+  const { email } = query;
+  const createdBy = email === undefined ? undefined : await listableAccount(ctx, email);
+  if (createdBy === null) return null;
+  const status = visibleStatus(ctx, query.status, createdBy);
   if (status === null) return null;
-  const { category, subcategory, author, lang, email } = query;
+  const { category, subcategory, author, lang } = query;
   const tag = query.tag === undefined ? undefined : (await findTag(ctx, query.tag))?._id;
   if (query.tag !== undefined && tag === undefined) return null;
   const series = query.series === undefined ? undefined : (await findSeries(ctx, query.series))?._id;
@@ -160,9 +163,7 @@ export async function toFilter(ctx: Ctx, query: ArticleQuery): Promise<ArticleFi
     pages: query.searchTerm !== undefined,
     ...(await dateRange(ctx, query)),
   };
-  if (email === undefined) return filter;
-  const createdBy = await listableAccount(ctx, email);
-  return createdBy === null ? null : { ...filter, createdBy };
+  return createdBy === undefined ? filter : { ...filter, createdBy };
 }
 
 async function dateRange(ctx: Ctx, { from, to }: ArticleQuery): Promise<Partial<ArticleFilter>> {
@@ -171,9 +172,12 @@ async function dateRange(ctx: Ctx, { from, to }: ArticleQuery): Promise<Partial<
   return { from: from && startOfDay(from, timeZone), until: to && startOfDay(to, timeZone, 1) };
 }
 
-/** The requested status; for others than administrators the published part of it, null if there is none. */
-function visibleStatus(ctx: Ctx, status: Status | 'all'): Status | 'all' | null {
-  if (can(ctx.actor, 'article.readUnpublished')) return status;
+/**
+ * The requested status; without the permission to read unpublished articles of the account, or of all, the
+ * published part of it, null if there is none.
+ */
+function visibleStatus(ctx: Ctx, status: Status | 'all', ownerId: string | undefined): Status | 'all' | null {
+  if (can(ctx.actor, 'article.readUnpublished', ownerId === undefined ? {} : { ownerId })) return status;
   return status === 'published' || status === 'all' ? 'published' : null;
 }
 

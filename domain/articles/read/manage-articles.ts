@@ -7,6 +7,7 @@ import type { Ctx } from '../../context.ts';
 import { findImages } from '../../images/images.ts';
 import { authorize, can } from '../../permissions.ts';
 import { shorten } from '../../shorten.ts';
+import { articleSubjects } from '../access.ts';
 import { listUnsavedArticles, type UnsavedArticle } from '../drafts/unsaved-articles.ts';
 import { articlesWithWorkingCopy } from '../drafts/working-copies.ts';
 import { listTrash } from '../trash/trash.ts';
@@ -74,7 +75,7 @@ export interface ManagedPage {
  * with a `term`; the trash by the time of deletion.
  */
 export async function manageArticles(ctx: Ctx, query: ManageQuery): Promise<ManagedPage> {
-  authorize(ctx, 'article.write');
+  authorize(ctx, 'article.list');
   const { term, page, status = 'all' } = query;
   const whose = await chooseOwner(ctx, query.whose);
   const paging = { page, limit: TABLE_PAGE_SIZE };
@@ -92,7 +93,7 @@ export async function manageArticles(ctx: Ctx, query: ManageQuery): Promise<Mana
     unsavedArticles: status === 'all' || status === 'draft' ? unsavedArticles : [],
     counts: counts && addUnsaved(counts, unsavedArticles.length),
     whose,
-    others: whose === 'mine' && meta.total === 0 ? await countOthers(ctx, filter, query) : 0,
+    others: filter.createdBy !== undefined && meta.total === 0 ? await countOthers(ctx, filter, query) : 0,
   };
 }
 
@@ -155,18 +156,14 @@ type Details = Pick<ManagedArticle, 'canDelete' | 'publishAt'>;
 
 async function readDetails(ctx: Ctx, ids: string[]): Promise<Map<string, Details>> {
   if (ids.length === 0) return new Map();
-  const rows = await ctx.db.read
-    .selectFrom('article')
-    .select(['id', 'created_by', 'publish_at'])
-    .where('id', 'in', ids)
-    .execute();
+  const [rows, subjects] = await Promise.all([
+    ctx.db.read.selectFrom('article').select(['id', 'publish_at']).where('id', 'in', ids).execute(),
+    articleSubjects(ctx.db.read, ids),
+  ]);
   return new Map(
-    rows.map(({ id, created_by, publish_at }) => [
+    rows.map(({ id, publish_at }) => [
       id,
-      {
-        canDelete: can(ctx.actor, 'article.delete', { ownerId: created_by }),
-        publishAt: publish_at,
-      },
+      { canDelete: can(ctx.actor, 'article.delete', subjects.get(id)), publishAt: publish_at },
     ]),
   );
 }

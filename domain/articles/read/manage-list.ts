@@ -11,6 +11,7 @@ import {
 } from '../../article-filter.ts';
 import type { Ctx } from '../../context.ts';
 import { countRows } from '../../count-rows.ts';
+import { can } from '../../permissions.ts';
 import { findTag } from '../../tags/tags.ts';
 import { countArticles } from './list-articles.ts';
 import { selectSummaries, toSummaries } from './summary.ts';
@@ -37,6 +38,7 @@ export async function chooseOwner(
   { db, actor }: Ctx,
   whose: ManageFilter['whose'],
 ): Promise<Exclude<ManageFilter['whose'], ''>> {
+  if (!can(actor, 'article.listAll')) return 'mine';
   if (whose !== '') return whose;
   const own = await db.read
     .selectFrom('article')
@@ -53,10 +55,12 @@ export async function toSubject(
   ctx: Ctx,
   { whose, author, category, tag }: ManageFilter,
 ): Promise<SubjectFilter | null> {
-  const createdBy = whose === 'mine' ? ctx.actor.userId : undefined;
+  const { userId } = ctx.actor;
   const found = tag ? await findTag(ctx, tag) : undefined;
-  if (createdBy === null || found === null) return null;
-  return { createdBy, author: author || undefined, category: category || undefined, tag: found?._id };
+  if ((whose === 'mine' && userId === null) || found === null) return null;
+  const seesAll = can(ctx.actor, 'article.listAll');
+  const mine = whose !== 'mine' ? {} : seesAll ? { createdBy: userId! } : { ownedBy: userId! };
+  return { ...mine, author: author || undefined, category: category || undefined, tag: found?._id };
 }
 
 /** The order by date that a list and a search understand. */

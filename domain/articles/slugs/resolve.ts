@@ -2,8 +2,9 @@ import { prepareQuery } from '../../../platform/db/prepared-query.ts';
 import { trimEndSlashes } from '../../../shared/paths.ts';
 import { filterCondition } from '../../article-filter.ts';
 import type { Ctx } from '../../context.ts';
-import { can } from '../../permissions.ts';
+import { can, canOwn } from '../../permissions.ts';
 import { normalisePath } from '../../slug.ts';
+import { articleSubject } from '../access.ts';
 
 /** The article that a slug or `_id` leads to. `by` says what matched: `former` and `alias` are redirects. */
 export interface ResolvedArticle {
@@ -18,10 +19,18 @@ export interface ResolvedArticle {
 export async function resolveArticle(ctx: Ctx, idOrSlug: string): Promise<ResolvedArticle | null> {
   const path = normalisePath(idOrSlug);
   if (path === null) return null;
-  const status = can(ctx.actor, 'article.readUnpublished') ? 'all' : 'published';
-  const [known] = await byAddress(ctx.db.read, { path }, { status });
+  if (can(ctx.actor, 'article.readUnpublished')) return lookUp(ctx, path, 'all');
+  const found = await lookUp(ctx, path, 'published');
+  if (found || !canOwn(ctx.actor, 'article.readUnpublished')) return found;
+  const own = await lookUp(ctx, path, 'all');
+  const subject = own && (await articleSubject(ctx.db.read, own.id));
+  return subject && can(ctx.actor, 'article.readUnpublished', subject) ? own : null;
+}
+
+async function lookUp({ db }: Ctx, path: string, status: Visible['status']): Promise<ResolvedArticle | null> {
+  const [known] = await byAddress(db.read, { path }, { status });
   if (known) return known;
-  const [row] = await byId(ctx.db.read, { id: path }, { status });
+  const [row] = await byId(db.read, { id: path }, { status });
   return row ? { ...row, by: 'id' } : null;
 }
 

@@ -3,9 +3,10 @@ import { recordAudit } from '../../audit/audit.ts';
 import type { Ctx } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { cancelJob } from '../../jobs/jobs.ts';
-import { authorize, authorizeCall } from '../../permissions.ts';
+import { authorizeCall } from '../../permissions.ts';
 import { unindexArticle } from '../../search/search.ts';
 import { write } from '../../write.ts';
+import { articleSubject, authorizeSubject } from '../access.ts';
 import { resolveArticle } from '../slugs/resolve.ts';
 import { publishingKey } from '../write/store-article.ts';
 
@@ -20,12 +21,12 @@ export async function deleteArticle(ctx: Ctx, idOrSlug: string): Promise<void> {
   await write(ctx, async ({ tx, invalidatePages }) => {
     const row = await tx
       .selectFrom('article')
-      .select(['n', 'title', 'status', 'created_by'])
+      .select(['n', 'title', 'status'])
       .where('id', '=', resolved.id)
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
     if (!row) throw notFound('Article');
-    authorize(ctx, 'article.delete', { ownerId: row.created_by });
+    authorizeSubject(ctx, 'article.delete', await articleSubject(tx, resolved.id));
     await tx
       .updateTable('article')
       .set({ deleted_at: formatInstant(ctx.now()), featured: 0 })

@@ -7,8 +7,9 @@ import { RENDER_VERSION } from '../../body/body.ts';
 import type { Ctx } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { enqueue } from '../../jobs/jobs.ts';
-import { authorize, authorizeCall } from '../../permissions.ts';
+import { authorizeCall } from '../../permissions.ts';
 import { type Write, withdrawsNothing, write } from '../../write.ts';
+import { articleSubject, authorizeSubject } from '../access.ts';
 import type { ArticleRow } from '../read/summary.ts';
 import { RERENDER } from '../rerender.ts';
 import { prepareSave, recordSave, reindex, schedulePublication } from '../write/store-article.ts';
@@ -27,7 +28,7 @@ export async function restoreArticle(ctx: Ctx, id: string): Promise<RestoredArti
   return write(ctx, async (w) => {
     const before = await findTrashed(w.tx, id);
     if (!before) throw notFound('Article');
-    authorize(ctx, 'article.delete', { ownerId: before.created_by });
+    authorizeSubject(ctx, 'article.delete', await articleSubject(w.tx, id));
     const restored = await restore(w, ctx, before);
     if (restored.status === 'published') w.invalidatePages(withdrawsNothing);
     await recordAudit(w.tx, ctx, { action: 'article.restored', subject: restored.title });

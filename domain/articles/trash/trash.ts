@@ -15,8 +15,9 @@ import type { Ctx } from '../../context.ts';
 import { countRows } from '../../count-rows.ts';
 import { notFound } from '../../errors.ts';
 import { recordImageUses } from '../../images/images.ts';
-import { authorize, authorizeCall } from '../../permissions.ts';
+import { authorize, authorizeCall, can } from '../../permissions.ts';
 import { write } from '../../write.ts';
+import { articleSubject, authorizeSubject } from '../access.ts';
 import { detachCopies } from '../drafts/working-copies.ts';
 import { findLinked, selectSummaries, toSummary } from '../read/summary.ts';
 
@@ -45,7 +46,7 @@ export async function listTrash(
   ctx: Ctx,
   query: TrashQuery,
 ): Promise<{ data: TrashedArticle[]; meta: Meta }> {
-  authorize(ctx, 'article.write');
+  authorize(ctx, 'article.list');
   const keys = await matchingKeys(ctx, query);
   const start = (query.page - 1) * query.limit;
   const data = await readTrashed(ctx, keys.slice(start, start + query.limit));
@@ -125,12 +126,12 @@ export async function purgeArticle(ctx: Ctx, id: string): Promise<void> {
   await write(ctx, async ({ tx }) => {
     const row = await tx
       .selectFrom('article')
-      .select('created_by')
+      .select('id')
       .where('id', '=', id)
       .where('deleted_at', 'is not', null)
       .executeTakeFirst();
     if (!row) throw notFound('Article');
-    authorize(ctx, 'article.delete', { ownerId: row.created_by });
+    authorizeSubject(ctx, 'article.delete', await articleSubject(tx, id));
     await purge(tx, ctx, id);
   });
 }
@@ -142,10 +143,11 @@ export async function purgeArticle(ctx: Ctx, id: string): Promise<void> {
 export async function emptyTrash(ctx: Ctx): Promise<EmptiedTrash> {
   authorizeCall(ctx, 'article.delete');
   const { userId } = ctx.actor;
+  const takesOrphans = can(ctx.actor, 'article.delete', { ownerId: null });
   const mine = (eb: ExpressionBuilder<Schema, 'article'>) =>
     eb.and([
       eb('deleted_at', 'is not', null),
-      eb.or([eb('created_by', '=', userId), eb('created_by', 'is', null)]),
+      eb.or([eb('created_by', '=', userId), ...(takesOrphans ? [eb('created_by', 'is', null)] : [])]),
     ]);
   const emptyBatch = () =>
     write(ctx, async ({ tx }) => {

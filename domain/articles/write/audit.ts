@@ -52,6 +52,16 @@ export async function auditDue(tx: Writer, ctx: Pick<Ctx, 'actor' | 'now'>, row:
   await recordAudit(tx, ctx, { action: 'article.published', subject: row.title, detail }, SCHEDULE);
 }
 
+/** Records that an article was not published at its time. */
+export async function auditWithheld(
+  tx: Writer,
+  ctx: Pick<Ctx, 'actor' | 'now'>,
+  { title }: ArticleRow,
+): Promise<void> {
+  const detail = 'not published: the account that saved it last may no longer publish it';
+  await recordAudit(tx, ctx, { action: 'article.unscheduled', subject: title, detail }, SCHEDULE);
+}
+
 /**
  * The account that chose the time; for an article that an older version scheduled, the one that first saved
  * it so.

@@ -16,18 +16,20 @@ import type { Ctx } from '../../context.ts';
 import { LekhaError } from '../../errors.ts';
 import { newId } from '../../id.ts';
 import { libraryAltText } from '../../images/images.ts';
-import { authorize } from '../../permissions.ts';
+import { authorizeCall } from '../../permissions.ts';
 import { assignSeries, chooseSeries, noSeries } from '../../series/series.ts';
 import { loadSettings } from '../../site-settings.ts';
 import { slugify } from '../../slug.ts';
 import { ensureTags } from '../../tags/tags.ts';
 import { type Write, withdrawsNothing, write } from '../../write.ts';
+import { authorizeArticle } from '../access.ts';
 import { assertSameAccount } from '../drafts/working-copies.ts';
 import { assertPathFree } from '../pages/path-owners.ts';
 import { fromPlainValues } from '../plain-columns.ts';
 import type { ArticleRow } from '../read/summary.ts';
 import { assignSlug, findFreeSlug } from '../slugs/assign-slug.ts';
 import { auditSave } from './audit.ts';
+import { authorizeSave } from './authorize-save.ts';
 import { type Content, type ContentLimits, renderContent } from './content.ts';
 import { feature } from './feature.ts';
 import { assertImagesUsable, existingImages, normaliseBanner, normaliseImages } from './images.ts';
@@ -58,7 +60,8 @@ export async function saveNewArticle(
   input: NewArticle,
   limits: ContentLimits = { maxBytes: ctx.config.maxBodyBytes },
 ): Promise<Saved> {
-  authorize(ctx, 'article.write');
+  authorizeCall(ctx, 'article.write');
+  await authorizeSave(ctx, input, null);
   if (input.desk) assertSameAccount(ctx, input.desk.account);
   const prepared = await prepareArticle(ctx, input, limits);
   assertPublishRules(prepared, null);
@@ -67,7 +70,7 @@ export async function saveNewArticle(
   const { article, isRepeated } = await write(ctx, async (w) => {
     const before = await findEarlierSave(w.tx, ctx.actor.userId, input.saveId);
     return before
-      ? { article: await earlierArticle(w, before.articleId), isRepeated: true }
+      ? { article: await earlierArticle(w, ctx, before.articleId), isRepeated: true }
       : { article: await insert(w, ctx, input, { prepared, existing }), isRepeated: false };
   });
   const stored = isRepeated
@@ -194,8 +197,9 @@ async function insert(
 }
 
 /** The article that an earlier request with the same `saveId` created. */
-async function earlierArticle({ tx }: Write, id: string): Promise<Article> {
+async function earlierArticle({ tx }: Write, ctx: Ctx, id: string): Promise<Article> {
   const row = await findStoredArticle(tx, id);
   if (!row) throw new LekhaError('conflict', 'This article was saved before and has since been deleted.');
+  await authorizeArticle(ctx, 'article.readUnpublished', id, tx);
   return toSavedArticle(tx, row, row);
 }

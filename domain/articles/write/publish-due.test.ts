@@ -1,8 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
 import { eachDatabase } from '../../../platform/db/testing.ts';
+import { createCategory } from '../../categories/categories.ts';
 import { type Actor, type Ctx, system, visitor } from '../../context.ts';
 import { PUBLISH_DUE, startJobs } from '../../jobs/jobs.ts';
 import { as, testAccount, testContext } from '../../testing.ts';
+import { changeStaffRole } from '../../users/users.ts';
 import {
   articleJobs,
   createArticle,
@@ -48,6 +50,34 @@ eachDatabase('A scheduled article', (getDb) => {
       article: { status: 'published', createdAt: moment, version: 2 },
     });
     expect(await jobs()).toEqual([]);
+  });
+
+  it('waits as a draft if the account that saved it last may no longer publish it', async () => {
+    const author = await testAccount(ctx, 'author', 'thea@example.org');
+    await createCategory(editor(), { name: 'essays' });
+    const planned = async (title: string) =>
+      createArticle(
+        as(ctx, author),
+        articleInput({ title, category: 'essays', status: 'scheduled', publishAt: inMinutes(10) }),
+      );
+    const [waits, confirmed] = [await planned('Waits'), await planned('Confirmed')];
+    await updateArticle(editor(), confirmed._id, { excerpt: 'Read by an administrator' });
+    await changeStaffRole(editor(), author.userId!, 'contributor');
+    now += 11 * 60_000;
+    expect(await publishDueArticles(as(ctx, system))).toBe(1);
+    expect([await lookup(waits.slug), await lookup(confirmed.slug)]).toEqual(['absent', 'found']);
+    expect(await readArticleForEditing(editor(), waits._id)).toMatchObject({
+      status: 'draft',
+      publishAt: null,
+      version: 2,
+    });
+    const { detail } = await getDb()
+      .read.selectFrom('audit')
+      .select('detail')
+      .where('subject', '=', 'Waits')
+      .where('action', '=', 'article.unscheduled')
+      .executeTakeFirstOrThrow();
+    expect(detail).toContain('may no longer publish');
   });
 
   it('has a row in the audit log that names who scheduled it, also after its time was moved', async () => {

@@ -1,10 +1,14 @@
 import { formatInstant } from '../../../platform/clock.ts';
+import type { Writer } from '../../../platform/db/database.ts';
 import { scheduled } from '../../article-filter.ts';
 import { authorNames } from '../../authors/authors.ts';
-import type { Ctx } from '../../context.ts';
+import { type Actor, type Ctx, system } from '../../context.ts';
+import { can } from '../../permissions.ts';
+import { toAccountRole } from '../../user-roles.ts';
 import { type Write, withdrawsNothing, write } from '../../write.ts';
+import { articleSubject } from '../access.ts';
 import type { ArticleRow } from '../read/summary.ts';
-import { auditDue } from './audit.ts';
+import { auditDue, auditWithheld } from './audit.ts';
 import { emailPublished } from './email-published.ts';
 import {
   findStoredArticle,
@@ -18,7 +22,8 @@ import {
 const BATCH = 8;
 
 /**
- * Publishes every scheduled article whose time has come. Returns their number; calling it twice is harmless.
+ * Publishes every scheduled article whose time has come. One whose last save is of an account that may no
+ * longer publish it becomes a draft. Returns the number of published ones; calling it twice is harmless.
  */
 export async function publishDueArticles(ctx: Ctx): Promise<number> {
   for (let published = 0; ; ) {
@@ -54,15 +59,50 @@ async function publishAll({ tx, invalidatePages }: Write, ctx: Ctx, ids: string[
     const row = await findStoredArticle(tx, id);
     if (row?.status !== 'scheduled' || row.publish_at === null || row.publish_at > formatInstant(ctx.now()))
       continue;
-    const after = publishedAt(withoutAuthor(row), row.publish_at);
-    await auditDue(tx, ctx, after);
-    await replaceArticle(tx, after, row.version);
-    await recordSave(tx, ctx, after, { userId: null, saveId: null, basedOn: row.version });
-    await emailPublished(tx, ctx, id);
-    published++;
+    const due = withoutAuthor(row);
+    const saver = await lastSaver(tx, id);
+    if (saver && can(saver, 'article.publish', await articleSubject(tx, id))) {
+      const after = publishedAt(due, row.publish_at);
+      await auditDue(tx, ctx, after);
+      await store(tx, ctx, after, row.version);
+      await emailPublished(tx, { ...ctx, actor: saver }, id);
+      published++;
+    } else {
+      await auditWithheld(tx, ctx, due);
+      await store(tx, ctx, withheld(ctx, due), row.version);
+    }
   }
   if (published > 0) invalidatePages(withdrawsNothing);
   return published;
+}
+
+async function store(tx: Writer, ctx: Ctx, after: ArticleRow, before: number): Promise<void> {
+  await replaceArticle(tx, after, before);
+  await recordSave(tx, ctx, after, { userId: null, saveId: null, basedOn: before });
+}
+
+/**
+ * The account that saved the article last, or the site itself; null if the account is gone. Its permission
+ * of today decides.
+ */
+async function lastSaver(tx: Writer, id: string): Promise<Actor | null> {
+  const save = await tx
+    .selectFrom('revision')
+    .leftJoin('user', 'user.id', 'revision.saved_by')
+    .select(['revision.saved_by', 'user.role', 'user.staffRole'])
+    .where('article_id', '=', id)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!save || save.saved_by === null) return system;
+  const { saved_by: userId, role, staffRole } = save;
+  return role === null ? null : { userId, role: toAccountRole({ role, staffRole }) };
+}
+
+/** The row as a draft, because publishing it needs the decision of somebody who may. */
+function withheld(ctx: Ctx, row: ArticleRow): ArticleRow {
+  const updated_at = formatInstant(Math.max(ctx.now(), Date.parse(row.updated_at) + 1));
+  return { ...row, status: 'draft', publish_at: null, updated_at, version: row.version + 1 };
 }
 
 /** The row after its publication, dated at the scheduled time and not at the time of the job. */

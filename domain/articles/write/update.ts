@@ -12,11 +12,12 @@ import { currentNames } from '../../categories/categories.ts';
 import type { Ctx } from '../../context.ts';
 import { LekhaError, notFound } from '../../errors.ts';
 import { libraryAltText } from '../../images/images.ts';
-import { authorize } from '../../permissions.ts';
+import { authorizeCall } from '../../permissions.ts';
 import { assignSeries, type ChosenSeries, chooseSeries } from '../../series/series.ts';
 import { hasWords, RANDOM_SLUG, slugify } from '../../slug.ts';
 import { ensureTags, parseTags } from '../../tags/tags.ts';
 import { type Write, write } from '../../write.ts';
+import { authorizeArticle } from '../access.ts';
 import { ownBase } from '../drafts/own-save.ts';
 import { assertSameAccount } from '../drafts/working-copies.ts';
 import { assertPathFree, keepFormerPath } from '../pages/path-owners.ts';
@@ -26,6 +27,7 @@ import { type ArticleRow, parseImages, revisionColumns } from '../read/summary.t
 import { assignSlug, dropRedirect, findFreeSlug } from '../slugs/assign-slug.ts';
 import { resolveArticle } from '../slugs/resolve.ts';
 import { auditSave } from './audit.ts';
+import { authorizeSave } from './authorize-save.ts';
 import { assertNotStale } from './concurrency.ts';
 import { type Content, renderContent } from './content.ts';
 import { emailPublished } from './email-published.ts';
@@ -73,11 +75,12 @@ export async function saveChange(
   change: ArticleChange,
   ifMatch?: string,
 ): Promise<Saved> {
-  authorize(ctx, 'article.write');
+  authorizeCall(ctx, 'article.write');
   if (change.desk) assertSameAccount(ctx, change.desk.account);
   const { featured, saveId, desk: editorSession, version, updatedAt, ...fields } = change;
   const resolved = await resolveArticle(ctx, idOrSlug);
   if (!resolved) throw await missingArticleError(ctx, idOrSlug);
+  await authorizeArticle(ctx, 'article.write', resolved.id);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const before = await findStoredArticle(ctx.db.read, resolved.id);
     if (!before) throw await missingArticleError(ctx, resolved.id);
@@ -85,6 +88,7 @@ export async function saveChange(
       const article = await storedArticle(ctx, resolved.id);
       return { article, ...(await describeRepeated(ctx, article, change)) };
     }
+    await authorizeSave(ctx, change, before);
     const base = await ownBase(ctx, before.id, editorSession, version);
     const savedVersion = base === version ? undefined : base;
     const basedOn = assertNotStale(before, { ifMatch, version: base, updatedAt }, savedVersion);

@@ -33,11 +33,11 @@ export async function storeAvatar(ctx: Ctx, bytes: Uint8Array): Promise<string> 
 }
 
 /**
- * Refuses an image of this site that the account has not uploaded, unless the actor may choose from the media
+ * Refuses an image of this site that the account has not uploaded, unless the actor manages the media
  * library: its use as an avatar would keep administrators from deleting it. Throws `invalid`.
  */
 export async function assertOwnAvatar({ actor }: Ctx, tx: Writer, url: string): Promise<void> {
-  if (!url.startsWith('/media/') || can(actor, 'media.list')) return;
+  if (!url.startsWith('/media/') || can(actor, 'media.change')) return;
   const own = await tx
     .selectFrom('image')
     .select('id')

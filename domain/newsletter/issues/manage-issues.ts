@@ -87,6 +87,7 @@ export async function listFailedRecipients(
   issueId: string,
   { state, ...page }: FailedRecipientQuery,
 ): Promise<{ data: FailedRecipient[]; meta: Meta }> {
+  authorize(ctx, 'newsletter.list');
   const issue = await getIssue(ctx, issueId);
   const rows = await ctx.db.read
     .selectFrom('newsletter_recipient')

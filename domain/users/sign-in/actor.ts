@@ -1,6 +1,6 @@
 import { sessionToken } from '../../../platform/auth/cookies.ts';
 import { type Actor, type Services, visitor } from '../../context.ts';
-import { toRole } from '../user-rows.ts';
+import { toAccountRole } from '../../user-roles.ts';
 import { siteAuth } from './auth.ts';
 
 /**
@@ -14,9 +14,9 @@ export async function findActor(services: Services, headers: Headers): Promise<A
   const row = await services.db.read
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.userId')
-    .select(['session.expiresAt', 'user.id', 'user.role'])
+    .select(['session.expiresAt', 'user.id', 'user.role', 'user.staffRole'])
     .where('session.token', '=', token)
     .executeTakeFirst();
   if (!row || new Date(row.expiresAt).getTime() <= services.now()) return visitor;
-  return { userId: row.id, role: toRole(row.role) };
+  return { userId: row.id, role: toAccountRole(row) };
 }

@@ -3,7 +3,7 @@ import type { Services } from '../../context.ts';
 import { LekhaError } from '../../errors.ts';
 import { parseInput } from '../../parse-input.ts';
 import { limitByNetwork } from '../../rate-limits/rate-limits.ts';
-import { recordAdministratorSignIn } from './audit.ts';
+import { recordStaffSignIn } from './audit.ts';
 import { type AuthClient, runAuth } from './auth.ts';
 import { type Input, inputs } from './inputs.ts';
 import type { Cookies } from './sign-in.ts';
@@ -51,7 +51,7 @@ export async function finishGoogle(
   limitByNetwork(services, 'callback', client.clientAddress);
   const input = { query: checked, params: { id: 'google' } };
   const { location, cookies } = await runAuth(services, 'callbackOAuth', input, client);
-  await recordAdministratorSignIn(services, client, cookies);
+  await recordStaffSignIn(services, client, cookies);
   return { location: location ?? '/', cookies };
 }
 

@@ -3,7 +3,9 @@ import { audit } from '../../audit/audit.ts';
 import { type Services, visitor } from '../../context.ts';
 import { LekhaError } from '../../errors.ts';
 import { parseInput } from '../../parse-input.ts';
+import { can } from '../../permissions.ts';
 import { limitByNetwork } from '../../rate-limits/rate-limits.ts';
+import { toAccountRole } from '../../user-roles.ts';
 import { ownAccount } from '../own-account.ts';
 import { findActor } from './actor.ts';
 import { type Account, type AuthClient, readAccount, runAuth } from './auth.ts';
@@ -21,15 +23,15 @@ export async function changePassword(
   const body = parseInput(inputs.changePassword, input);
   const actor = await findActor(services, client.headers);
   if (actor === visitor) throw new LekhaError('unauthenticated', 'Please sign in to do this.');
-  const { email, role } = await ownAccount({ ...services, actor });
-  if (role === 'admin') refuseWeakPassword(services.config, 'newPassword', body.newPassword);
+  const { email } = await ownAccount({ ...services, actor });
+  const isStaff = can(actor, 'dashboard.open');
+  if (isStaff) refuseWeakPassword(services.config, 'newPassword', body.newPassword);
   const attempt = await countLoginAttempt(services, email, client.clientAddress);
   const changed = { body: { ...body, revokeOtherSessions: true } };
   const response = await runAuth(services, 'changePassword', changed, client);
   const record = async () => {
     await attempt.succeeded();
-    if (role === 'admin')
-      await audit({ ...services, actor }, { action: 'user.password_set', subject: email });
+    if (isStaff) await audit({ ...services, actor }, { action: 'user.password_set', subject: email });
   };
   // The old password no longer works and other sessions have ended: an error would be wrong.
   await record().catch((err) => services.log.error({ event: 'password_set_unrecorded', email, err }));
@@ -46,22 +48,23 @@ export async function setNewPassword(
 ): Promise<{ warning: string | null }> {
   const body = parseInput(inputs.resetPassword, input);
   limitByNetwork(services, 'reset', client.clientAddress);
-  await refuseCommonForAdministrator(services, body);
+  await refuseCommonForStaff(services, body);
   await runAuth(services, 'resetPassword', { body }, client);
   return { warning: commonPasswordWarning(body.newPassword) };
 }
 
-/** Refuses a common password for an administrator. better-auth refuses unknown tokens. */
-async function refuseCommonForAdministrator(
+/** Refuses a common password for staff. better-auth refuses unknown tokens. */
+async function refuseCommonForStaff(
   services: Services,
   { token, newPassword }: { token: string; newPassword: string },
 ): Promise<void> {
   const row = await services.db.read
     .selectFrom('verification')
     .innerJoin('user', 'user.id', 'verification.value')
-    .select('user.role')
+    .select(['user.id as userId', 'user.role', 'user.staffRole'])
     // better-auth stores identifiers as SHA-256, in base64url (`storeIdentifier: 'hashed'`).
     .where('verification.identifier', '=', hash('sha256', `reset-password:${token}`, 'base64url'))
     .executeTakeFirst();
-  if (row?.role === 'admin') refuseWeakPassword(services.config, 'newPassword', newPassword);
+  if (row && can({ ...row, role: toAccountRole(row) }, 'dashboard.open'))
+    refuseWeakPassword(services.config, 'newPassword', newPassword);
 }

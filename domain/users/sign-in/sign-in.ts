@@ -7,7 +7,7 @@ import { parseInput } from '../../parse-input.ts';
 import { enforceLimit } from '../../rate-limits/rate-limits.ts';
 import { recordRegistration } from '../user-records.ts';
 import { findActor } from './actor.ts';
-import { recordAdministratorSignIn, withCookies } from './audit.ts';
+import { recordStaffSignIn, withCookies } from './audit.ts';
 import { type Account, AccountRefusal, type AuthClient, readAccount, runAuth, siteAuth } from './auth.ts';
 import { type Input, inputs } from './inputs.ts';
 import { countLoginAttempt } from './login-throttle.ts';
@@ -41,7 +41,7 @@ export async function signIn(
   try {
     const response = await runAuth(services, 'signInEmail', { body: { ...body, callbackURL } }, client);
     await attempt.succeeded();
-    await recordAdministratorSignIn(services, client, response.cookies);
+    await recordStaffSignIn(services, client, response.cookies);
     return { cookies: response.cookies, account: readAccount(response.body), redirect: callbackURL ?? null };
   } catch (error) {
     if (error instanceof AccountRefusal) await delayToNextStep(started);

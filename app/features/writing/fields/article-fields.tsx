@@ -7,6 +7,7 @@ import { texts } from '../../../../contract/texts.ts';
 import type { EditableArticle } from '../../../../domain/articles/articles.ts';
 import { CheckField } from '../../../ui/field.tsx';
 import { LocalDay } from '../../../ui/local-time.tsx';
+import { useMay } from '../../../ui/use-may.ts';
 import { useEditorSession } from '../../autosave/session-context.ts';
 import { PassageMarks } from '../../editor/passages/passage-marks.ts';
 import { ImageField } from '../../media/image-field.tsx';
@@ -120,6 +121,7 @@ interface PanelFieldsProps extends ArticleFieldsProps {
 function PanelFields(props: PanelFieldsProps) {
   const { article, start, errors, savedSlug, panel, marks } = props;
   const { touch } = useEditorSession();
+  const may = useMay();
   const { content } = start;
   return (
     <>
@@ -158,7 +160,7 @@ function PanelFields(props: PanelFieldsProps) {
           error={errors.authors}
         />
         <SeriesFields content={content} saved={article?.series ?? null} errors={errors} />
-        <PagePathField path={content.pagePath} error={errors.pagePath} />
+        {may('page.write') && <PagePathField path={content.pagePath} error={errors.pagePath} />}
       </PanelGroup>
       <SearchFields content={content} errors={errors} />
     </>
@@ -174,6 +176,7 @@ function PublishingGroup({
   onStatus,
 }: ArticleFieldsProps) {
   // Before an article is published from this form, it is featured by a field of the form.
+  const mayFeature = useMay()('article.feature');
   const hasSwitch = article !== null && (!isNew || article.status === 'published');
   return (
     <PanelGroup name="publishing" title="Publishing">
@@ -184,9 +187,8 @@ function PublishingGroup({
         onStatus={onStatus}
         error={errors.publishAt}
       />
-      {hasSwitch ? (
-        <FeaturedSwitch article={article} />
-      ) : (
+      {mayFeature && hasSwitch && <FeaturedSwitch article={article} />}
+      {mayFeature && !hasSwitch && (
         <CheckField
           name="featured"
           label="Featured"

@@ -4,6 +4,7 @@ import type { ArticleAuthor } from '../../../../contract/article.ts';
 import { MAX_AUTHORS } from '../../../../contract/limits.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { FieldError } from '../../../ui/field.tsx';
+import { useMay } from '../../../ui/use-may.ts';
 import { AuthorCombobox, type FoundAuthor } from './author-combobox.tsx';
 import { useChanged } from './use-changed.ts';
 import { useSetValue } from './use-set-value.ts';
@@ -20,6 +21,7 @@ interface AuthorsFieldProps {
 /** The authors of an article in their order, which buttons change. */
 export function AuthorsField({ value, saved, onChange, error }: AuthorsFieldProps) {
   const id = useId();
+  const mayName = useMay()('article.nameOthers');
   const [chosen, setSlugs] = useState(readSlugs(value));
   // Without a choice, the first save of a new article sets its author.
   const slugs = chosen ?? saved.map(({ slug }) => slug);
@@ -60,13 +62,19 @@ export function AuthorsField({ value, saved, onChange, error }: AuthorsFieldProp
           />
         ))}
       </ol>
-      <AuthorCombobox
-        id={id}
-        describedBy={error ? `${id}-error` : undefined}
-        chosen={slugs}
-        disabled={slugs.length >= MAX_AUTHORS}
-        onChoose={add}
-      />
+      {mayName ? (
+        <AuthorCombobox
+          id={id}
+          describedBy={error ? `${id}-error` : undefined}
+          chosen={slugs}
+          disabled={slugs.length >= MAX_AUTHORS}
+          onChoose={add}
+        />
+      ) : (
+        <p id={id} tabIndex={-1} className="text-sm text-muted">
+          An editor can add other authors.
+        </p>
+      )}
       {authors.length === 0 && (
         <p className="mt-1.5 text-sm text-muted">If you add none, a new article is credited to you.</p>
       )}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { fieldLabels } from '../../../../contract/article-fields.ts';
 import type { Category } from '../../../../contract/category.ts';
 import { Field } from '../../../ui/field.tsx';
+import { useMay } from '../../../ui/use-may.ts';
 import { CategoryDialog } from '../../categories/category-dialog.tsx';
 import { useChanged } from './use-changed.ts';
 import { useSetValue } from './use-set-value.ts';
@@ -20,6 +21,7 @@ export function CategorySelect(props: CategorySelectProps) {
   const { defaultCategory, error } = props;
   const { category, subcategory, names, subcategories, choose, chooseSubcategory, add } = useCategory(props);
   const [isAdding, setIsAdding] = useState(false);
+  const mayAdd = useMay()('category.write');
   return (
     <>
       <div>
@@ -37,13 +39,15 @@ export function CategorySelect(props: CategorySelectProps) {
             </select>
           )}
         </Field>
-        <button
-          type="button"
-          className="text-link script-only mt-1 inline-flex min-h-10 items-center gap-1.5 text-sm font-semibold"
-          onClick={() => setIsAdding(true)}
-        >
-          <Plus size={16} aria-hidden /> Add Category
-        </button>
+        {mayAdd && (
+          <button
+            type="button"
+            className="text-link script-only mt-1 inline-flex min-h-10 items-center gap-1.5 text-sm font-semibold"
+            onClick={() => setIsAdding(true)}
+          >
+            <Plus size={16} aria-hidden /> Add Category
+          </button>
+        )}
       </div>
       {(subcategories.length > 0 || subcategory !== '') && (
         <Field key={category} label={fieldLabels.subcategory}>

@@ -7,6 +7,7 @@ import { useHydrated } from '../../../browser/hooks/use-hydrated.ts';
 import { Choice, Field } from '../../../ui/field.tsx';
 import { DateFormatContext, LocalTime } from '../../../ui/local-time.tsx';
 import { useSite } from '../../../ui/site-context.ts';
+import { useMay } from '../../../ui/use-may.ts';
 
 interface PublishingFieldsProps {
   publishing: PublishingInput;
@@ -34,6 +35,7 @@ const labels: Record<Status, Partial<Record<Status, string>>> = {
 export function PublishingFields(props: PublishingFieldsProps) {
   const { publishing, current, scheduledFor = null, onStatus, error } = props;
   const [status, setStatus] = useState(publishing.status);
+  if (!useMay()('article.publish')) return <DraftOnly />;
   return (
     <fieldset className="grid gap-1">
       <legend className="sr-only">Publishing</legend>
@@ -58,6 +60,16 @@ export function PublishingFields(props: PublishingFieldsProps) {
         error={error}
       />
     </fieldset>
+  );
+}
+
+/** For those whose texts an editor publishes. */
+function DraftOnly() {
+  return (
+    <>
+      <input type="hidden" name="status" value="draft" />
+      <p className="text-sm text-soft">You save drafts. An editor publishes them.</p>
+    </>
   );
 }
 

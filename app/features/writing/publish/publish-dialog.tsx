@@ -9,6 +9,7 @@ import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
 import { Choice } from '../../../ui/field.tsx';
 import { useSite } from '../../../ui/site-context.ts';
+import { useMay } from '../../../ui/use-may.ts';
 import { useEditorSession } from '../../autosave/session-context.ts';
 import { ReplacedArticle } from '../fields/featured-switch.tsx';
 import { PublishTime } from '../fields/publishing-fields.tsx';
@@ -88,6 +89,7 @@ interface ReviewProps extends Omit<PublishDialogProps, 'open' | 'form' | 'onRefu
 function Review(props: ReviewProps) {
   const { article, onClose, onItem } = props;
   const review = useReview(props);
+  const mayEmail = useMay()('newsletter.send');
   const { content, result, current, targetStatus, setChoice } = review;
   const isUpdate = current === 'published';
   return (
@@ -111,7 +113,7 @@ function Review(props: ReviewProps) {
               <ReplacedArticle />
             </div>
           )}
-          {!isUpdate && (
+          {!isUpdate && mayEmail && (
             <EmailChoiceFields
               articleId={article?._id ?? null}
               category={content.category.trim()}

@@ -11,12 +11,12 @@ type Saving = Pick<ReturnType<typeof useSaving>, 'submit' | 'review'>;
 export function usePublishReview(
   form: RefObject<HTMLFormElement | null>,
   saving: Saving,
-  { asks }: { asks: boolean },
+  { asks, mayPublish }: { asks: boolean; mayPublish: boolean },
 ) {
   const [isOpen, setOpen] = useState(false);
   const isConfirmed = useRef(false);
   const open = () => saving.review(() => setOpen(true));
-  usePublishKey(form, open);
+  usePublishKey(form, mayPublish ? open : () => form.current?.requestSubmit());
   const submit: Saving['submit'] = (event) => {
     const mustAsk = asks && !isConfirmed.current;
     isConfirmed.current = false;

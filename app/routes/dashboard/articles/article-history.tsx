@@ -10,11 +10,11 @@ import { Pager } from '../../../features/dashboard/pager.tsx';
 import { RevisionDiff } from '../../../features/history/revision-diff.tsx';
 import { comparisonQuery, RevisionList, type VersionPair } from '../../../features/history/revision-list.tsx';
 import { pageNumber } from '../../../request/page-number.ts';
-import { requireAdministrator, runLoader } from '../../../request/route-helpers.ts';
+import { requireStaff, runLoader } from '../../../request/route-helpers.ts';
 import type { Route } from './+types/article-history.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { ctx } = requireAdministrator(context, 'article.write');
+  const { ctx } = requireStaff(context, 'article.write');
   return runLoader(async () => {
     const { _id, title, version } = await readArticleForEditing(ctx, params.id);
     const { data, meta } = await listRevisions(ctx, _id, pageNumber(url) ?? 1);

@@ -5,12 +5,12 @@ import { pathTo } from '../../../../shared/paths.ts';
 import { formatDay, formatMonth } from '../../../features/calendar/format-day.ts';
 import { MonthDays } from '../../../features/calendar/month-days.tsx';
 import { PageTitle } from '../../../features/dashboard/page-title.tsx';
-import { requireAdministrator, runLoader } from '../../../request/route-helpers.ts';
+import { requireStaff, runLoader } from '../../../request/route-helpers.ts';
 import { Notice } from '../../../ui/alerts.tsx';
 import type { Route } from './+types/calendar.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx } = requireAdministrator(context, 'article.write');
+  const { ctx } = requireStaff(context, 'article.listAll');
   const calendar = await runLoader(() => readCalendar(ctx, url.searchParams.get('month')));
   return { calendar, ...neighbouringMonths(calendar.month) };
 }

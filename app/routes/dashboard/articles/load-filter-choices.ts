@@ -1,6 +1,7 @@
 import { listAuthors } from '../../../../domain/authors/authors.ts';
 import { listCategories } from '../../../../domain/categories/categories.ts';
 import type { Ctx } from '../../../../domain/context.ts';
+import { can } from '../../../../domain/permissions.ts';
 import { listTags } from '../../../../domain/tags/tags.ts';
 import type { Choices, FilterChoices } from '../../../features/dashboard/filter-choice.tsx';
 
@@ -10,12 +11,12 @@ const MAX_CHOICES = 100;
 /** Loads the authors, categories and tags to filter articles by. */
 export async function loadFilterChoices(ctx: Ctx): Promise<FilterChoices> {
   const [authors, categories, tags] = await Promise.all([
-    listAuthors(ctx, { page: 1, limit: MAX_CHOICES }),
+    can(ctx.actor, 'author.manage') ? listAuthors(ctx, { page: 1, limit: MAX_CHOICES }) : null,
     listCategories(ctx),
     listTags(ctx),
   ]);
   return {
-    authors: toChoices(authors.data, authors.meta.total),
+    authors: authors ? toChoices(authors.data, authors.meta.total) : toChoices([]),
     categories: toChoices(categories),
     tags: toChoices(tags),
   };

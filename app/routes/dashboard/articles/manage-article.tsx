@@ -28,7 +28,7 @@ import { useSelection } from '../../../features/bulk/use-selection.ts';
 import { PageTitle } from '../../../features/dashboard/page-title.tsx';
 import { Pager } from '../../../features/dashboard/pager.tsx';
 import { Corrected } from '../../../features/search/corrected.tsx';
-import { loadPage, requireAdministrator, runLoader } from '../../../request/route-helpers.ts';
+import { loadPage, requireStaff, runLoader } from '../../../request/route-helpers.ts';
 import { Notice } from '../../../ui/alerts.tsx';
 import { DeleteDialog } from '../../../ui/dialogs/delete-dialog.tsx';
 import { Empty } from '../../../ui/empty.tsx';
@@ -36,7 +36,7 @@ import type { Route } from './+types/manage-article.ts';
 import { loadFilterChoices } from './load-filter-choices.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx } = requireAdministrator(context, 'article.write');
+  const { ctx } = requireStaff(context, 'article.list');
   const filter = readArticleFilter(url);
   const [{ data, meta, unsavedArticles, counts, whose, others }, choices] = await Promise.all([
     loadPage(

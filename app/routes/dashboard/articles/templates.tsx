@@ -8,13 +8,13 @@ import { callApi } from '../../../browser/api.ts';
 import { PageTitle } from '../../../features/dashboard/page-title.tsx';
 import { TemplateNameDialog } from '../../../features/templates/template-name-dialog.tsx';
 import { TemplateRows } from '../../../features/templates/template-rows.tsx';
-import { requireAdministrator, runLoader } from '../../../request/route-helpers.ts';
+import { requireStaff, runLoader } from '../../../request/route-helpers.ts';
 import { DeleteDialog } from '../../../ui/dialogs/delete-dialog.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import type { Route } from './+types/templates.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { ctx } = requireAdministrator(context, 'template.manage');
+  const { ctx } = requireStaff(context, 'template.read');
   return { templates: await runLoader(() => listTemplates(ctx)) };
 }
 

@@ -24,7 +24,7 @@ import { templateToForm } from '../../../features/templates/template-form.ts';
 import { type EditorData, takeNewArticle } from '../../../features/writing/editor-data.ts';
 import { EditorScreen } from '../../../features/writing/editor-screen.tsx';
 import { formSaveId } from '../../../features/writing/saving/save-id.ts';
-import { readFormData, requireAdministrator, runAction, runLoader } from '../../../request/route-helpers.ts';
+import { readFormData, requireStaff, runAction, runLoader } from '../../../request/route-helpers.ts';
 import type { Route } from './+types/write-article.ts';
 
 // Create and edit share this module, so that React keeps the form with its focus, undo history and uploads
@@ -35,7 +35,7 @@ import type { Route } from './+types/write-article.ts';
  * schedule a new article for, `?template` the template that it starts with.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs): Promise<EditorData> {
-  const { ctx, settings } = requireAdministrator(context, 'article.write');
+  const { ctx, settings } = requireStaff(context, 'article.write');
   const { id } = params as { id?: string };
   const [categories, data] = await runLoader(() =>
     Promise.all([
@@ -93,7 +93,7 @@ export async function clientLoader({ params, serverLoader }: Route.ClientLoaderA
 
 /** Saves a form that was sent without JavaScript. Otherwise the editor saves by the API. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { ctx, settings } = requireAdministrator(context, 'article.write');
+  const { ctx, settings } = requireStaff(context, 'article.write');
   const { id } = params as { id?: string };
   const form = await readFormData(request);
   const content = readForm(form);

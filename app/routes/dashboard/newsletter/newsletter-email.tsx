@@ -8,7 +8,7 @@ import { PageTitle } from '../../../features/dashboard/page-title.tsx';
 import { Pager } from '../../../features/dashboard/pager.tsx';
 import { FailedRecipientRows } from '../../../features/newsletter/failed-recipient-rows.tsx';
 import { IssueActions } from '../../../features/newsletter/issue-rows.tsx';
-import { loadPage, requireAdministrator, runLoader } from '../../../request/route-helpers.ts';
+import { loadPage, requireStaff, runLoader } from '../../../request/route-helpers.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import type { Route } from './+types/newsletter-email.ts';
 
@@ -24,7 +24,7 @@ const tabs: readonly (readonly [FailureFilter, string])[] = [
 const toPage = (state: FailureFilter, page = 1) => listUrl({ state: state === 'all' ? '' : state }, page);
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { ctx } = requireAdministrator(context, 'newsletter.send');
+  const { ctx } = requireStaff(context, 'newsletter.list');
   const state: FailureFilter = failures.find((one) => one === url.searchParams.get('state')) ?? 'all';
   const issue = await runLoader(() => getIssue(ctx, params.id));
   const { data, meta } = await loadPage(

@@ -7,14 +7,15 @@ import { PageTitle } from '../../../features/dashboard/page-title.tsx';
 import { IssueRows } from '../../../features/newsletter/issue-rows.tsx';
 import { MailNotice } from '../../../features/newsletter/mail-notice.tsx';
 import { NotSentRows } from '../../../features/newsletter/not-sent-rows.tsx';
-import { requireAdministrator, runLoader } from '../../../request/route-helpers.ts';
+import { requireStaff, runLoader } from '../../../request/route-helpers.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import { LocalDay } from '../../../ui/local-time.tsx';
 import { TitledPanel } from '../../../ui/titled-panel.tsx';
+import { useMay } from '../../../ui/use-may.ts';
 import type { Route } from './+types/newsletter-emails.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { ctx } = requireAdministrator(context, 'newsletter.send');
+  const { ctx } = requireStaff(context, 'newsletter.send');
   return runLoader(() => listNewsletterEmails(ctx));
 }
 
@@ -30,9 +31,11 @@ export default function NewsletterEmails({ loaderData }: Route.ComponentProps) {
     <>
       <title>Emails to subscribers</title>
       <PageTitle title="Emails to subscribers" lead="Articles that were sent, and what became of them.">
-        <Link to="/dashboard/newsletter" className="button button-quiet">
-          Subscribers
-        </Link>
+        {useMay()('newsletter.list') && (
+          <Link to="/dashboard/newsletter" className="button button-quiet">
+            Subscribers
+          </Link>
+        )}
       </PageTitle>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {!isMailConfigured && <MailNotice awaitingEmail={0} />}

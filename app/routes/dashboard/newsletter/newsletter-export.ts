@@ -1,11 +1,11 @@
 import { exportSubscribers } from '../../../../domain/newsletter/newsletter.ts';
 import { readSubscriberFilter, toStoredFilter } from '../../../features/subscribers/subscriber-filter.ts';
-import { requireAdministrator, runLoader } from '../../../request/route-helpers.ts';
+import { requireStaff, runLoader } from '../../../request/route-helpers.ts';
 import type { Route } from './+types/newsletter-export.ts';
 
 /** Exports the filtered list of subscribers for a spreadsheet or a newsletter service. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx } = requireAdministrator(context, 'newsletter.list');
+  const { ctx } = requireStaff(context, 'newsletter.list');
   const csv = await runLoader(() => exportSubscribers(ctx, toStoredFilter(readSubscriberFilter(url))));
   const day = new Date(ctx.now()).toISOString().slice(0, 10);
   return new Response(csv, {

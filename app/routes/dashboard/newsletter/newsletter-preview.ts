@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { editorSessionId } from '../../../../contract/editor-session.ts';
 import { issueContents, NEW_ARTICLE } from '../../../../contract/newsletter-issue.ts';
 import { previewArticleEmail } from '../../../../domain/newsletter/newsletter.ts';
-import { requireAdministrator, runLoader } from '../../../request/route-helpers.ts';
+import { requireStaff, runLoader } from '../../../request/route-helpers.ts';
 import type { Route } from './+types/newsletter-preview.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { Route } from './+types/newsletter-preview.ts';
  * as it is written in that editor session.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { ctx } = requireAdministrator(context, 'newsletter.send');
+  const { ctx } = requireStaff(context, 'newsletter.send');
   const content = z.enum(issueContents).catch('whole').parse(url.searchParams.get('content'));
   const sessionId = editorSessionId.safeParse(url.searchParams.get('desk')).data ?? null;
   const article = params.id === NEW_ARTICLE ? null : params.id;

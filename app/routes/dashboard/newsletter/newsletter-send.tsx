@@ -9,13 +9,13 @@ import { useHydrated } from '../../../browser/hooks/use-hydrated.ts';
 import { notify } from '../../../browser/toasts.ts';
 import { PageTitle } from '../../../features/dashboard/page-title.tsx';
 import { MailNotice } from '../../../features/newsletter/mail-notice.tsx';
-import { requireAdministrator, runLoader } from '../../../request/route-helpers.ts';
+import { requireStaff, runLoader } from '../../../request/route-helpers.ts';
 import { ErrorAlert } from '../../../ui/alerts.tsx';
 import { Choice } from '../../../ui/field.tsx';
 import type { Route } from './+types/newsletter-send.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { ctx } = requireAdministrator(context, 'newsletter.send');
+  const { ctx } = requireStaff(context, 'newsletter.send');
   return runLoader(() => describeSending(ctx, params.id));
 }
 

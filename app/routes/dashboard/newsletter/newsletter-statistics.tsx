@@ -4,14 +4,14 @@ import { newsletterStatistics } from '../../../../domain/newsletter/newsletter.t
 import { plural } from '../../../../shared/text/counts.ts';
 import { PageTitle } from '../../../features/dashboard/page-title.tsx';
 import { BarPlot } from '../../../features/newsletter/bar-plot.tsx';
-import { requireAdministrator, runLoader } from '../../../request/route-helpers.ts';
+import { requireStaff, runLoader } from '../../../request/route-helpers.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { LocalDay } from '../../../ui/local-time.tsx';
 import type { Route } from './+types/newsletter-statistics.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { ctx } = requireAdministrator(context, 'newsletter.list');
+  const { ctx } = requireStaff(context, 'newsletter.list');
   return runLoader(() => newsletterStatistics(ctx));
 }
 

@@ -21,7 +21,7 @@ import {
 } from '../../../features/subscribers/subscriber-filter.ts';
 import { SubscriberFilters } from '../../../features/subscribers/subscriber-filters.tsx';
 import { SubscriberRows } from '../../../features/subscribers/subscriber-rows.tsx';
-import { loadPage, requireAdministrator } from '../../../request/route-helpers.ts';
+import { loadPage, requireStaff } from '../../../request/route-helpers.ts';
 import { Notice } from '../../../ui/alerts.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import type { Route } from './+types/newsletter.ts';
@@ -30,7 +30,7 @@ import type { Route } from './+types/newsletter.ts';
 const MAX_CHOICES = 200;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx } = requireAdministrator(context, 'newsletter.list');
+  const { ctx } = requireStaff(context, 'newsletter.list');
   const filter = readSubscriberFilter(url);
   const { data, meta } = await loadPage(
     url,

@@ -8,12 +8,12 @@ import { useOperation } from '../../../browser/hooks/use-operation.ts';
 import { usePolling } from '../../../browser/hooks/use-polling.ts';
 import { PageTitle } from '../../../features/dashboard/page-title.tsx';
 import { ImportPreview } from '../../../features/subscriber-import/import-preview.tsx';
-import { requireAdministrator, runLoader } from '../../../request/route-helpers.ts';
+import { requireStaff, runLoader } from '../../../request/route-helpers.ts';
 import { ErrorAlert, Notice } from '../../../ui/alerts.tsx';
 import type { Route } from './+types/subscriber-import.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { ctx } = requireAdministrator(context, 'newsletter.import');
+  const { ctx } = requireStaff(context, 'newsletter.import');
   return { item: await runLoader(() => getSubscriberImport(ctx, params.id)) };
 }
 

@@ -4,14 +4,14 @@ import { listSubscriberImports } from '../../../../domain/newsletter/newsletter.
 import { pathTo } from '../../../../shared/paths.ts';
 import { PageTitle } from '../../../features/dashboard/page-title.tsx';
 import { ImportForm } from '../../../features/subscriber-import/import-form.tsx';
-import { requireAdministrator, runLoader } from '../../../request/route-helpers.ts';
+import { requireStaff, runLoader } from '../../../request/route-helpers.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { LocalTime } from '../../../ui/local-time.tsx';
 import { TitledPanel } from '../../../ui/titled-panel.tsx';
 import type { Route } from './+types/subscriber-imports.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { ctx } = requireAdministrator(context, 'newsletter.import');
+  const { ctx } = requireStaff(context, 'newsletter.import');
   const imports = await runLoader(() => listSubscriberImports(ctx));
   return { imports, today: new Date(ctx.now()).toISOString().slice(0, 10) };
 }

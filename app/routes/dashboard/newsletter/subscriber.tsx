@@ -4,7 +4,7 @@ import { getSubscriber } from '../../../../domain/newsletter/newsletter.ts';
 import { PageTitle } from '../../../features/dashboard/page-title.tsx';
 import { SubscriberActions } from '../../../features/subscribers/subscriber-actions.tsx';
 import { Preferences, SubscriberStatus } from '../../../features/subscribers/subscriber-rows.tsx';
-import { requireAdministrator, runLoader } from '../../../request/route-helpers.ts';
+import { requireStaff, runLoader } from '../../../request/route-helpers.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { LocalTime } from '../../../ui/local-time.tsx';
@@ -12,7 +12,7 @@ import { TitledPanel } from '../../../ui/titled-panel.tsx';
 import type { Route } from './+types/subscriber.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { ctx } = requireAdministrator(context, 'newsletter.list');
+  const { ctx } = requireStaff(context, 'newsletter.list');
   return { subscriber: await runLoader(() => getSubscriber(ctx, params.id)) };
 }
 

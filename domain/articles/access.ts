@@ -1,0 +1,68 @@
+import type { Reader, Writer } from '../../platform/db/database.ts';
+import type { Ctx } from '../context.ts';
+import { LekhaError, notFound } from '../errors.ts';
+import { type Action, authorize, can, type Subject } from '../permissions.ts';
+import { toAccountRole } from '../user-roles.ts';
+
+/** Articles as subjects of permissions, by id; those that do not exist are missing. */
+export async function articleSubjects(
+  reader: Reader | Writer,
+  ids: readonly string[],
+): Promise<Map<string, Subject>> {
+  if (ids.length === 0) return new Map();
+  const rows = await reader
+    .selectFrom('article')
+    .leftJoin('user', 'user.id', 'article.created_by')
+    .select(['article.id', 'article.created_by', 'article.status', 'user.role', 'user.staffRole'])
+    .where('article.id', 'in', [...ids])
+    .execute();
+  const authors = await reader
+    .selectFrom('article_author')
+    .innerJoin('author', 'author.id', 'article_author.author_id')
+    .select(['article_author.article_id', 'author.user_id'])
+    .where('article_author.article_id', 'in', [...ids])
+    .where('author.user_id', 'is not', null)
+    .execute();
+  const authorsById = Map.groupBy(authors, ({ article_id }) => article_id);
+  return new Map(
+    rows.map(({ id, created_by, status, role, staffRole }) => [
+      id,
+      {
+        ownerId: created_by,
+        ...(role !== null && { ownerRole: toAccountRole({ role, staffRole }) }),
+        authorIds: (authorsById.get(id) ?? []).flatMap(({ user_id }) => user_id ?? []),
+        status,
+      },
+    ]),
+  );
+}
+
+/** The subject of one article. Throws `not_found`. */
+export async function articleSubject(reader: Reader | Writer, id: string): Promise<Subject> {
+  const subject = (await articleSubjects(reader, [id])).get(id);
+  if (!subject) throw notFound('Article');
+  return subject;
+}
+
+/**
+ * Throws unless the actor may do `action` to this article in its present state: `forbidden`, and `not_found`
+ * for one that the actor may not even read.
+ */
+export async function authorizeArticle(
+  ctx: Ctx,
+  action: Action,
+  id: string,
+  reader: Reader | Writer = ctx.db.read,
+): Promise<void> {
+  if (!can(ctx.actor, action)) authorizeSubject(ctx, action, await articleSubject(reader, id));
+}
+
+/** Like `authorizeArticle`, for an article whose subject is known. */
+export function authorizeSubject(ctx: Ctx, action: Action, subject: Subject): void {
+  if (can(ctx.actor, action, subject)) return;
+  const isHidden = subject.status !== 'published' && !can(ctx.actor, 'article.readUnpublished', subject);
+  if (isHidden && ctx.actor.userId !== null) throw notFound('Article');
+  if (action === 'article.publish')
+    throw new LekhaError('forbidden', 'You can write drafts. An editor publishes them.');
+  authorize(ctx, action, subject);
+}
