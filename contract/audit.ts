@@ -4,7 +4,7 @@ import { MAX_SEARCH_TERM } from './limits.ts';
 
 /** The actions of the audit log, with their labels. */
 export const auditActions = {
-  'user.signed_in': 'Signed in as administrator',
+  'user.signed_in': 'Signed in',
   'user.role_changed': 'Changed a role',
   'user.created': 'Created an administrator',
   'user.changed': 'Changed an account',
@@ -19,6 +19,7 @@ export const auditActions = {
   'article.changed': 'Changed a published article',
   'article.featured': 'Featured an article',
   'article.unfeatured': 'Took the featured mark off an article',
+  'article.assigned': 'Gave an article to another account',
   'article.deleted': 'Deleted an article',
   'article.restored': 'Restored an article',
   'article.purged': 'Deleted an article permanently',

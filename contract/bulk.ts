@@ -4,6 +4,7 @@ import { categoryName } from './category.ts';
 import { text } from './fields.ts';
 import { MAX_BULK, MAX_CATEGORY } from './limits.ts';
 import { tagNames } from './tag.ts';
+import { email } from './user.ts';
 
 const id = z.string().regex(/^[0-9a-f-]{36}$/, 'must be the _id of an article');
 const tooMany = { error: `at most ${MAX_BULK} articles`, abort: true };
@@ -42,6 +43,7 @@ export const bulkAction = z.discriminatedUnion('action', [
     ids,
     tags: tagNames.refine((names) => names.length > 0, 'name at least one tag'),
   }),
+  z.strictObject({ action: z.literal('assign'), ids, account: email }),
   z.strictObject({
     action: z.literal('revert'),
     items: z

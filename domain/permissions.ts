@@ -50,6 +50,8 @@ const some =
 
 const ownOfStaff = some(editor, all(staff, own));
 const ownOfAuthor = some(editor, all(author, own));
+/** The specification lets administrators delete what they have created, and not what names them. */
+const belowAdmin: Rule = (actor) => actor.role !== 'admin';
 /** Not what an equal has made. */
 const overLesser = some(system, all(editor, some(orphan, madeByLesser)));
 
@@ -66,9 +68,10 @@ const table = {
   'article.feature': editor,
   'article.nameOthers': editor,
   'article.changeMany': author,
+  'article.assign': admin,
   'article.share': ownOfAuthor,
   'article.openShared': anyone,
-  'article.delete': some(overLesser, all(author, own)),
+  'article.delete': some(overLesser, all(author, self), all(author, belowAdmin, own)),
   'page.write': editor,
   'note.write': ownOfStaff,
   'note.resolve': some(overLesser, all(staff, own)),

@@ -5,6 +5,13 @@ import { callApi } from '../../browser/api.ts';
 import { discardText, type SessionText } from '../autosave/recovery/discarded.ts';
 import type { SelectableRow } from './selection.ts';
 
+/** The value of an action's field, as the API takes it. */
+export interface FieldValue {
+  category?: string;
+  tags?: string[];
+  account?: string;
+}
+
 /** An action of the bar above the list. */
 export type BarAction =
   | 'publish'
@@ -12,6 +19,7 @@ export type BarAction =
   | 'category'
   | 'addTags'
   | 'removeTags'
+  | 'assign'
   | 'delete'
   | 'restore'
   | 'purge';
@@ -56,6 +64,12 @@ export const actionTexts: Record<BarAction, ActionTexts> = {
     title: (count) => `Remove tags from ${count}`,
     done: (count) => `Removed tags from ${count}.`,
   },
+  assign: {
+    label: 'Assign',
+    title: (count) => `Give ${count} to another account`,
+    note: 'The account can change them as its own from now on. Their authors stay.',
+    done: (count) => `Gave ${count} to another account.`,
+  },
   delete: {
     label: 'Delete',
     title: (count) => `Delete ${count}?`,
@@ -86,14 +100,14 @@ export interface BulkResult {
 }
 
 /**
- * Runs an action on the selected rows of `account`. `value` is the category or the typed tags. Articles that
- * were never saved can only be deleted, which discards their text.
+ * Runs an action on the selected rows of `account`. `value` is the category, the typed tags or an email
+ * address. Articles that were never saved can only be deleted, which discards their text.
  */
 export async function runBulk(
   action: BarAction,
   rows: readonly SelectableRow[],
   account: string,
-  value: { category?: string; tags?: string[] } = {},
+  value: FieldValue = {},
 ): Promise<BulkResult> {
   const ids = rows.flatMap(({ _id, session }) => (session ? [] : [_id]));
   const items =

@@ -22,7 +22,15 @@ interface BulkBarProps {
   children: React.ReactNode;
 }
 
-const listActions: BarAction[] = ['publish', 'draft', 'category', 'addTags', 'removeTags', 'delete'];
+const listActions: BarAction[] = [
+  'publish',
+  'draft',
+  'category',
+  'addTags',
+  'removeTags',
+  'assign',
+  'delete',
+];
 const trashActions: BarAction[] = ['restore', 'purge'];
 
 /** A list of articles, with a bar of actions on the selected ones at the bottom of the window. */
@@ -72,6 +80,8 @@ interface ActionsProps extends Pick<BulkBarProps, 'selection' | 'isTrash'> {
 
 function Actions({ selection, isTrash, onChoose }: ActionsProps) {
   const count = selection.articles.size;
+  const mayAssign = useMay()('article.assign');
+  const actions = (isTrash ? trashActions : listActions).filter((one) => one !== 'assign' || mayAssign);
   return (
     <div
       className={
@@ -86,7 +96,7 @@ function Actions({ selection, isTrash, onChoose }: ActionsProps) {
           <button type="button" className="button button-quiet button-small" onClick={selection.clear}>
             Clear
           </button>
-          {(isTrash ? trashActions : listActions).map((one) => (
+          {actions.map((one) => (
             <button
               key={one}
               type="button"

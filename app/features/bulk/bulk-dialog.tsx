@@ -6,7 +6,7 @@ import { ErrorAlert } from '../../ui/alerts.tsx';
 import { FormDialog, formText } from '../../ui/dialogs/form-dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { actionTexts, type BarAction, type BulkResult, runBulk } from './bulk-actions.ts';
-import { hasField, readValue, unsavedNote } from './bulk-form.ts';
+import { fieldLabels, readValue, unsavedNote } from './bulk-form.ts';
 import type { SelectableRow } from './selection.ts';
 
 interface BulkDialogProps {
@@ -35,7 +35,8 @@ export function BulkDialog({
   onDone,
 }: BulkDialogProps) {
   const { title, note, label, isDangerous } = actionTexts[action];
-  const isCategory = action === 'category';
+  const fieldLabel = fieldLabels[action];
+  const names = { category: categories, addTags: tags, removeTags: tags };
   const unsaved = articles.filter(({ session }) => session).length;
   const run = async (form: FormData) => {
     const value = readValue(action, formText(form, 'value'));
@@ -52,11 +53,11 @@ export function BulkDialog({
       {(errors) => (
         <>
           <TitleList articles={articles} />
-          {!hasField(action) && <ErrorAlert>{Object.values(errors)[0]}</ErrorAlert>}
-          {hasField(action) && (
+          {!fieldLabel && <ErrorAlert>{Object.values(errors)[0]}</ErrorAlert>}
+          {fieldLabel && (
             <ValueField
-              label={isCategory ? 'Category' : 'Tags, separated by commas'}
-              names={isCategory ? categories : tags}
+              label={fieldLabel}
+              names={action in names ? names[action as keyof typeof names] : []}
               error={Object.values(errors)[0]}
             />
           )}

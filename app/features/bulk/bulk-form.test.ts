@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { hasField, readValue, unsavedNote } from './bulk-form.ts';
+import { fieldLabels, readValue, unsavedNote } from './bulk-form.ts';
 
 test('tags are split at commas, each once, and a category is taken as it is', () => {
   expect(readValue('addTags', 'Trees, wood ,, trees')).toEqual({ tags: ['Trees', 'wood'] });
   expect(readValue('removeTags', 'ink')).toEqual({ tags: ['ink'] });
   expect(readValue('category', 'Wind, weather')).toEqual({ category: 'Wind, weather' });
+  expect(readValue('assign', 'bob@example.org')).toEqual({ account: 'bob@example.org' });
   expect(readValue('delete', 'ignored')).toEqual({});
 });
 
@@ -12,15 +13,15 @@ test.each([
   ['category', '', 'Category is required'],
   ['addTags', '', 'Name at least one tag'],
   ['removeTags', ' , ,', 'Name at least one tag'],
+  ['assign', '', 'Email is required'],
 ] as const)('%s refuses %j', (action, typed, message) => {
   expect(() => readValue(action, typed)).toThrow(
     expect.objectContaining({ message, fields: [{ path: 'value', message }] }),
   );
 });
 
-test('only three actions have a field', () => {
-  const actions = ['publish', 'draft', 'category', 'addTags', 'removeTags', 'delete', 'restore'] as const;
-  expect(actions.filter(hasField)).toEqual(['category', 'addTags', 'removeTags']);
+test('only four actions have a field', () => {
+  expect(Object.keys(fieldLabels)).toEqual(['category', 'addTags', 'removeTags', 'assign']);
 });
 
 test.each([

@@ -2,16 +2,23 @@ import { texts } from '../../../contract/texts.ts';
 import { plural } from '../../../shared/text/counts.ts';
 import { splitTags } from '../../../shared/text/tag-names.ts';
 import { fieldError } from '../../browser/api.ts';
-import type { BarAction } from './bulk-actions.ts';
+import type { BarAction, FieldValue } from './bulk-actions.ts';
 
-/** True for an action that needs a category or tags. */
-export function hasField(action: BarAction): action is 'category' | 'addTags' | 'removeTags' {
-  return action === 'category' || action === 'addTags' || action === 'removeTags';
-}
+/** The labels of the fields of those actions that need one. */
+export const fieldLabels: Partial<Record<BarAction, string>> = {
+  category: 'Category',
+  addTags: 'Tags, separated by commas',
+  removeTags: 'Tags, separated by commas',
+  assign: 'Email address of the account',
+};
 
 /** Reads the field of an action, as the API takes it. Throws an `ApiError` for a blank one. */
-export function readValue(action: BarAction, typed: string): { category?: string; tags?: string[] } {
-  if (!hasField(action)) return {};
+export function readValue(action: BarAction, typed: string): FieldValue {
+  if (!(action in fieldLabels)) return {};
+  if (action === 'assign') {
+    if (typed === '') throw fieldError('value', texts.validation.email);
+    return { account: typed };
+  }
   if (action === 'category') {
     if (typed === '') throw fieldError('value', texts.validation.category);
     return { category: typed };

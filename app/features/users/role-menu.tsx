@@ -1,5 +1,3 @@
-import { Menu } from '@base-ui/react/menu';
-import { Check, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
@@ -8,34 +6,35 @@ import { callApi, errorMessage } from '../../browser/api.ts';
 import { notify } from '../../browser/toasts.ts';
 import { DialogButtons } from '../../ui/dialogs/dialog-buttons.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
+import { ChoiceMenu } from './choice-menu.tsx';
 
-type Choice = Role | StaffRole;
-
-const roles: [role: Role, name: string][] = [
+const roles = [
   ['user', 'User'],
   ['admin', 'Admin'],
-];
-const staffRoles: [role: StaffRole, name: string, may: string][] = [
+] as const;
+const staffRoles = [
+  ['none', 'None'],
   ['contributor', 'Contributor', 'Writes drafts'],
   ['author', 'Author', 'Publishes own articles'],
   ['editor', 'Editor', 'Publishes and changes everybody’s'],
-];
+] as const;
 
 /**
- * Changes the role of an account. It asks before an account with an unconfirmed email address may open the
- * dashboard.
+ * Changes the role of an account, and its staff role if it is no administrator. It asks before an account
+ * with an unconfirmed email address may open the dashboard.
  */
 export default function RoleMenu({ user, ownEmail }: { user: ManagedUser; ownEmail: string }) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
-  const [asked, setAsked] = useState<Choice | null>(null);
-  const save = async (role: Choice) => {
-    setAsked(null);
+  const [unconfirmed, setUnconfirmed] = useState<'admin' | StaffRole | null>(null);
+  const save = async (role: Role | StaffRole | 'none') => {
+    setUnconfirmed(null);
     setBusy(true);
     try {
       if (role === 'user' || role === 'admin')
         await callApi('PATCH', `/users/update-role/${user._id}`, { role, email: ownEmail });
-      else await callApi('PATCH', `/users/staff-role/${user._id}`, { staffRole: role });
+      else
+        await callApi('PATCH', `/users/staff-role/${user._id}`, { staffRole: role === 'none' ? null : role });
       notify.success(texts.users.roleUpdated);
       await revalidate();
     } catch (error) {
@@ -44,77 +43,52 @@ export default function RoleMenu({ user, ownEmail }: { user: ManagedUser; ownEma
       setBusy(false);
     }
   };
-  const choose = (role: Choice) => {
-    if (role === (user.staffRole ?? user.role)) return;
-    if (role !== 'user' && !user.emailVerified) setAsked(role);
+  const choose = (role: Role | StaffRole | 'none', current: string) => {
+    if (role === current) return;
+    if (role !== 'user' && role !== 'none' && !user.emailVerified) setUnconfirmed(role);
     else void save(role);
   };
+  const staffRole = user.staffRole ?? 'none';
+  const name = user.name || user.email;
   return (
     <>
-      <Roles user={user} disabled={busy} onChoose={choose} />
+      <span className="flex justify-end gap-2 max-md:flex-col">
+        {user.role !== 'admin' && (
+          <ChoiceMenu
+            label="Staff Role"
+            of={name}
+            choices={staffRoles}
+            current={staffRole}
+            disabled={busy}
+            onChoose={(role) => choose(role, staffRole)}
+          />
+        )}
+        <ChoiceMenu
+          label="Change Role"
+          of={name}
+          choices={roles}
+          current={user.role}
+          disabled={busy}
+          onChoose={(role) => choose(role, user.role)}
+        />
+      </span>
       <Modal
-        open={asked !== null}
-        onClose={() => setAsked(null)}
+        open={unconfirmed !== null}
+        onClose={() => setUnconfirmed(null)}
         title="Unconfirmed email address"
-        description={`${user.email} has not been confirmed, so this account may belong to someone else. ${asked === 'admin' ? 'An admin can change everything on this site.' : 'It will be able to open the dashboard.'}`}
+        description={`${user.email} has not been confirmed, so this account may belong to someone else. ${
+          unconfirmed === 'admin'
+            ? 'An admin can change everything on this site.'
+            : 'With a staff role, it opens the dashboard.'
+        }`}
       >
-        <DialogButtons onCancel={() => setAsked(null)} onAction={() => asked && void save(asked)}>
-          Make <span className="capitalize">{asked}</span>
+        <DialogButtons
+          onCancel={() => setUnconfirmed(null)}
+          onAction={() => unconfirmed && void save(unconfirmed)}
+        >
+          {`Make ${[...roles, ...staffRoles].find(([role]) => role === unconfirmed)?.[1] ?? ''}`}
         </DialogButtons>
       </Modal>
     </>
-  );
-}
-
-interface RolesProps {
-  user: ManagedUser;
-  disabled: boolean;
-  onChoose: (role: Choice) => void;
-}
-
-function Roles({ user, disabled, onChoose }: RolesProps) {
-  return (
-    <Menu.Root>
-      <Menu.Trigger
-        disabled={disabled}
-        className="button button-quiet button-small"
-        aria-label={`Change Role of ${user.name || user.email}`}
-      >
-        Change Role <ChevronDown size={16} aria-hidden />
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner sideOffset={4} align="end" className="z-50">
-          <Menu.Popup className="panel min-w-36 p-1.5 shadow-raised outline-none">
-            <Menu.RadioGroup value={user.staffRole ?? user.role} onValueChange={onChoose}>
-              {roles.map(([role, name]) => (
-                <RoleItem key={role} role={role} name={name} />
-              ))}
-              <Menu.Separator className="my-1.5 h-px bg-line" />
-              {staffRoles.map(([role, name, may]) => (
-                <RoleItem key={role} role={role} name={name} may={may} />
-              ))}
-            </Menu.RadioGroup>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
-  );
-}
-
-function RoleItem({ role, name, may }: { role: Choice; name: string; may?: string }) {
-  return (
-    <Menu.RadioItem
-      value={role}
-      closeOnClick
-      className="flex min-h-10 cursor-pointer items-center justify-between gap-4 rounded-md px-3 py-1 outline-none data-highlighted:bg-sunken"
-    >
-      <span>
-        {name}
-        {may && <span className="block text-2xs text-muted">{may}</span>}
-      </span>
-      <Menu.RadioItemIndicator>
-        <Check size={16} aria-hidden className="text-accent" />
-      </Menu.RadioItemIndicator>
-    </Menu.RadioItem>
   );
 }

@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       ifMay('search.statistics', () => searchesWithoutResults(ctx)),
       ifMay('system.read', () => backupStatus(ctx)),
       ifMay('newsletter.list', async () => (isMailConfigured(ctx) ? 0 : countAwaitingEmail(ctx))),
-      ifMay('category.write', () => hasSubscribers(ctx)),
+      ifMay('newsletter.list', () => hasSubscribers(ctx)),
     ]),
   );
   return {

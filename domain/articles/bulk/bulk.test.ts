@@ -51,6 +51,24 @@ eachDatabase('Bulk actions', (getDb) => {
     expect((await listRevisions(ada, whole, 1)).data).toHaveLength(3);
   });
 
+  it('gives articles to another account, without a new version', async () => {
+    const id = await make({ title: 'Handed over' });
+    const assign = (account: string) => run(ada, { action: 'assign', ids: [id], account });
+    expect(await assign('nobody@example.org')).toMatchObject([
+      { done: false, message: 'There is no account with this email address.' },
+    ]);
+    expect(await assign('BOB@example.org')).toMatchObject([{ done: true, changed: true }]);
+    expect(await assign('bob@example.org')).toMatchObject([{ done: true, changed: false }]);
+    expect(await read(id)).toMatchObject({ version: 1, author: { name: 'Ada' } });
+    expect(await run(ada, { action: 'delete', ids: [id] })).toMatchObject([{ done: false }]);
+    const editor = as(ctx, await testAccount(ctx, 'editor', 'edda@example.org'));
+    expect(await run(editor, { action: 'assign', ids: [id], account: 'edda@example.org' })).toMatchObject([
+      { done: false, message: 'You are not allowed to do this.' },
+    ]);
+    for (const action of ['delete', 'purge'])
+      expect(await run(bob, { action, ids: [id] })).toMatchObject([{ done: true }]);
+  });
+
   it('reverts nothing that was changed meanwhile', async () => {
     const id = await make();
     const [item] = await run(ada, { action: 'draft', ids: [id] });

@@ -11,6 +11,7 @@ import { articleSubject } from '../access.ts';
 import { deleteArticle } from '../trash/delete.ts';
 import { restoreArticle } from '../trash/restore.ts';
 import { purgeArticle } from '../trash/trash.ts';
+import { assignArticle } from '../write/assign.ts';
 import { findStoredArticle, type StoredArticle } from '../write/store-article.ts';
 import { updateArticle } from '../write/update.ts';
 
@@ -61,6 +62,10 @@ function run(ctx: Ctx, id: string, action: SelectionAction): Promise<BulkItem> {
   const { action: name } = action;
   if (name === 'delete' || name === 'restore' || name === 'purge')
     return runAndReport(ctx, id, () => move(ctx, id, name));
+  if (action.action === 'assign') {
+    const assign = () => assignArticle(ctx, id, action.account);
+    return runAndReport(ctx, id, async () => ({ changed: await assign(), version: null, before: null }));
+  }
   return runAndReport(ctx, id, (article) => change(ctx, article, wantedChange(article, action)));
 }
 

@@ -227,7 +227,7 @@ const rows: SubjectRow[] = [
     allowed: {
       'own draft': 'TEA',
       'own published': 'TEA',
-      'byline published': 'TEA',
+      'byline published': 'TE',
       'lesser draft': 'EA',
       'lesser published': 'EA',
       'admins draft': '',
