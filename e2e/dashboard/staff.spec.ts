@@ -21,9 +21,9 @@ test('a contributor is made, writes a draft and opens nothing else', async ({
     /^Editor/,
   ]);
   await adminPage.getByRole('menuitemradio', { name: 'Contributor' }).click();
-  const question = adminPage.getByRole('dialog');
-  await expect(question).toContainText('With a staff role, it opens the dashboard.');
-  await question.getByRole('button', { name: 'Make Contributor' }).click();
+  const confirmation = adminPage.getByRole('dialog');
+  await expect(confirmation).toContainText('With a staff role, it opens the dashboard.');
+  await confirmation.getByRole('button', { name: 'Make Contributor' }).click();
   await expect(row.getByText('contributor')).toBeVisible();
   await expect(row.getByText('user', { exact: true })).toBeVisible();
 

@@ -6,6 +6,7 @@ import { callApi } from '../../browser/api.ts';
 import { useOperation } from '../../browser/hooks/use-operation.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
+import { useMay } from '../../ui/use-may.ts';
 import { describeAudience } from './describe-audience.ts';
 
 const stateColours: Record<NewsletterIssue['state'], string> = {
@@ -26,6 +27,7 @@ export function IssueRows({ issues }: { issues: NewsletterIssue[] }) {
 }
 
 function IssueRow({ issue }: { issue: NewsletterIssue }) {
+  const seesRecipients = useMay()('newsletter.list');
   const { subject, state, error, createdAt } = issue;
   return (
     <tr>
@@ -47,7 +49,7 @@ function IssueRow({ issue }: { issue: NewsletterIssue }) {
       <td data-label="Recipients" className="text-soft tabular-nums">
         <span className="text-end md:text-start">
           {describeCounts(issue)}
-          {hasFailed(issue) && (
+          {seesRecipients && hasFailed(issue) && (
             <Link
               to={pathTo.newsletterEmail(issue._id)}
               aria-label={`Who did not get it: ${subject}`}
