@@ -37,6 +37,7 @@ export const restore: Command = {
         ? 'none; the next start prints the link for the first one'
         : administrators.join(', ');
     out(`Administrators: ${who}.`);
+    if (restored.staff.length > 0) out(`Contributors, authors and editors: ${restored.staff.join(', ')}.`);
     if (texts.cleaned > 0)
       out(
         `Texts with HTML that this site never stores, which is removed: ${texts.cleaned}. The backup has them as they were.`,

@@ -102,16 +102,18 @@ eachDatabaseInFullTier('A hostile archive with right checksums', (getDb) => {
 
   it('with scripts loses them, and says so', async () => {
     const evil = '<p>text<script>alert(1)</script><img src="x" onerror="alert(1)"></p>';
-    const { config, texts, administrators } = await restoreWith((entries) => {
+    const { config, texts, administrators, staff } = await restoreWith((entries) => {
       set('article', { body: evil, rendered: evil, toc: '{}', banner_image: 'javascript:alert(1)' })(entries);
       set('revision', { body: evil })(entries);
       set('template', { body: evil })(entries);
       set('page', { body: evil, rendered: evil })(entries);
-      set('user', { role: 'user' })(entries);
+      set('user', { role: 'user', staffRole: 'editor' })(entries);
       set('session', { expiresAt: '2999-01-01T00:00:00.000Z' })(entries);
     });
     expect(texts.cleaned).toBeGreaterThan(5);
     expect(administrators).toEqual([]);
+    expect(staff).not.toEqual([]);
+    expect(staff).toEqual(staff.filter((one) => / \(editor\)$/.test(one)));
     const db = await openDatabase(config);
     const tables = ['article', 'revision', 'template', 'page'] as const;
     const rows = await Promise.all(tables.map((table) => db.read.selectFrom(table).selectAll().execute()));
@@ -230,7 +232,7 @@ eachDatabaseInFullTier('A hostile archive with right checksums', (getDb) => {
   });
 
   it('that is true is not changed', async () => {
-    const { texts, administrators, values, heldJobs, media } = await restoreWith(() => {});
+    const { texts, administrators, staff, values, heldJobs, media } = await restoreWith(() => {});
     expect({ texts, values, heldJobs }).toEqual({
       texts: { cleaned: 0, drafts: [] },
       values: [],
@@ -238,6 +240,7 @@ eachDatabaseInFullTier('A hostile archive with right checksums', (getDb) => {
     });
     expect(media).toEqual({ encodedAgain: 0, refused: [], leftOut: 0 });
     expect(administrators).toEqual(['ada@example.org']);
+    expect(staff).toEqual([]);
   });
 });
 

@@ -30,6 +30,7 @@ import {
   stopRestoredIssues,
 } from '../newsletter/newsletter.ts';
 import { rebuildIndex } from '../search/search.ts';
+import { toRole, toStaffRole } from '../user-roles.ts';
 import type { Manifest } from './archive/format.ts';
 import { type ArchiveSummary, readArchive } from './archive/read-archive.ts';
 import { ArchiveExtractor } from './archive-extractor.ts';
@@ -85,6 +86,8 @@ interface Completed {
   heldArticles: number;
   /** The email addresses of those who can do everything. */
   administrators: string[];
+  /** The email addresses of those with a staff role, each with the role. */
+  staff: string[];
   texts: CleanedTexts;
   /** The values that no version stores, which have their defaults now. */
   values: string[];
@@ -230,18 +233,21 @@ async function stage(
       const heldArticles = await holdRestoredArticles(db, services.now());
       await queueDelayedConfirmations(ctx);
       await db.write((tx) => searchVariantsAtStart(tx));
-      const administrators = await db.read
+      const accounts = await db.read
         .selectFrom('user')
-        .select('email')
-        .where('role', '=', 'admin')
+        .select(['email', 'role', 'staffRole'])
+        .where((eb) => eb.or([eb('role', '=', 'admin'), eb('staffRole', 'is not', null)]))
         .orderBy('email')
         .execute();
+      const administrators = accounts.filter(({ role }) => toRole(role) === 'admin');
+      const staff = accounts.filter((account) => toStaffRole(account) !== null);
       return {
         texts,
         values,
         heldJobs,
         media: media.result,
         administrators: administrators.map(({ email }) => email),
+        staff: staff.map(({ email, staffRole }) => `${email} (${staffRole})`),
         heldArticles,
         heldEmails: await holdEmails(db),
       };
