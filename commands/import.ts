@@ -5,7 +5,7 @@ import { audit } from '../domain/audit/audit.ts';
 import { system } from '../domain/context.ts';
 import { LekhaError } from '../domain/errors.ts';
 import { type ImportedRoles, importSite, isExport } from '../domain/export/export.ts';
-import { fetchFromWeb, importContent, reportLines, summarise } from '../domain/transfer/import.ts';
+import { fetchFromWeb, importContent, reportLines, summarise } from '../domain/import/import.ts';
 import { readConfig } from '../platform/config.ts';
 import { commandPrefix } from '../platform/install-folder.ts';
 import { openLog } from '../platform/log.ts';

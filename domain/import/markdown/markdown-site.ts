@@ -1,0 +1,144 @@
+import { dirname, join, posix } from 'node:path';
+import type { CategoryText } from '../../categories/categories.ts';
+import { readAuthorData } from '../authors/author-data.ts';
+import { addAuthorPage, authorPaths, nameAuthors } from '../authors/site-authors.ts';
+import { isIndex } from '../files/file-name.ts';
+import { UnreadableFile } from '../files/read-file.ts';
+import type { FoundFiles } from '../files/walk-folder.ts';
+import { type DirectoryData, readDirectoryData } from '../generators/directory-data.ts';
+import { addCascades } from '../generators/hugo-cascade.ts';
+import { ownPaths } from '../generators/own-paths.ts';
+import { configFor, readConfigs, type SiteConfig } from '../generators/read-config.ts';
+import type { HeadingIdStyle } from '../html/heading-ids.ts';
+import { findImage, imageIndex } from '../images/find-image.ts';
+import { formerPaths } from '../plan/former-paths.ts';
+import { isAboutAuthor, isSectionIndex, notArticle, partOfBundle } from '../plan/not-article.ts';
+import {
+  type MarkdownSettings,
+  type PlannedArticle,
+  planArticle,
+  readArticleFile,
+} from '../plan/plan-article.ts';
+import { readSection } from '../plan/sections.ts';
+import { absolutePath, makeSiteLinks } from '../plan/site-links.ts';
+import { dateUndated } from '../plan/undated.ts';
+import type { SkippedFile } from '../report.ts';
+import type { PlannedSite, SiteSource } from '../sites/site-source.ts';
+import { convertMarkdown } from './markdown.ts';
+
+/** Plans all Markdown files of a folder. `attempt` reports a file that fails. */
+export async function planMarkdownSite(
+  root: string,
+  found: FoundFiles,
+  site: MarkdownSettings & { now: number },
+  attempt: (path: string, work: () => Promise<void>) => Promise<void>,
+): Promise<PlannedSite> {
+  const { files } = found;
+  const folders = Map.groupBy(files, (file) => posix.dirname(file));
+  const planned: PlannedArticle[] = [];
+  const { configs, errors } = await readConfigs(root, found.configs);
+  const { authors, errors: unread } = await readAuthorData(root, found.authors);
+  const { data, errors: unreadData } = await readDirectoryData(root, found.data);
+  const skipped: SkippedFile[] = [...found.links, ...errors, ...unread, ...unreadData];
+  const sections: CategoryText[] = [];
+  const bundles = new Set(
+    files.filter((file) => /(?:^|\/)index\.\w+$/i.test(file)).map((file) => posix.dirname(file)),
+  );
+  // The front matter of a section's index counts for the files below it.
+  const ordered = [...files.filter(isSectionIndex), ...files.filter((file) => !isSectionIndex(file))];
+  for (const file of ordered) {
+    await attempt(file, async () => {
+      const config = configFor(configs, file);
+      const why =
+        notArticle(file, config) ?? (config?.generator === 'hugo' ? partOfBundle(file, bundles) : null);
+      if (why !== null) {
+        skipped.push({ path: file, why });
+        if (isAboutAuthor(why))
+          addAuthorPage(authors, file, await readArticleFile(root, file, { config }), found.images);
+        return;
+      }
+      if (isSectionIndex(file)) {
+        const read = await readArticleFile(root, file, { config });
+        if (config?.generator === 'hugo' || config?.generator === 'zola')
+          addCascades(config, file, read.record);
+        const { section, skipped: index } = readSection(file, read);
+        if (section) sections.push(section);
+        skipped.push(index);
+        return;
+      }
+      const isSection = (folders.get(posix.dirname(file)) ?? []).some((other) => !isIndex(other));
+      const vault = isInVault(file, found);
+      const plan = await planArticle(root, file, { ...site, config, vault, data }, isSection);
+      if ('why' in plan) skipped.push(plan);
+      else planned.push(plan);
+    });
+  }
+  await dateUndated(root, planned, site.now);
+  nameAuthors(planned, authors, configs);
+  const former = [...authorPaths(authors), ...formerPaths(configs, planned, files.filter(isSectionIndex))];
+  return {
+    source: root,
+    kind: 'Markdown files',
+    planned,
+    keys: files,
+    skipped,
+    sections,
+    formerPaths: former,
+    failed: found.unreadable,
+    links: (articles) => makeSiteLinks(articles, site.lang, former),
+    site: markdownSource(root, found, configs, { ...site, data }),
+  };
+}
+
+function markdownSource(
+  root: string,
+  found: FoundFiles,
+  configs: readonly SiteConfig[],
+  { baseUrl, dateOrder, data }: MarkdownSettings & { data: DirectoryData },
+): SiteSource {
+  const ownPath = ownPaths(configs, baseUrl);
+  const images = imageIndex(root, found.images);
+  return {
+    async readHtml(planned, links, notices) {
+      const { path, matter } = planned;
+      const vault = isInVault(path, found);
+      const file = await readArticleFile(root, path, {
+        config: configFor(configs, path),
+        dateOrder,
+        vault,
+        data,
+      });
+      if (file.matter === null) throw new UnreadableFile('changed during the import');
+      const converted = convertMarkdown(file.body, {
+        ...(path.endsWith('.mdx') && { mdx: true }),
+        vault,
+        variables: matter.variables,
+        articlePath: (name, lang) => links.findPath(name, planned, lang),
+        resolveLink: (href) => links.resolve(href, planned),
+        oldSite: {
+          headingIds: headingIdStyle(configFor(configs, path)),
+          ownPath,
+          absolutePath: (href) => absolutePath(href, planned),
+        },
+      });
+      notices.add(converted.notices);
+      return converted.html;
+    },
+    findImage: async (src, { path }) => {
+      const search = { root, folder: dirname(join(root, path)), elsewhere: images };
+      const own = ownPath(src.trim());
+      const local = own === null ? null : await findImage(own, search);
+      return local?.kind === 'file' ? local : findImage(src, search);
+    },
+  };
+}
+
+function isInVault(path: string, { vaults }: FoundFiles): boolean {
+  return vaults.some((folder) => folder === '' || path.startsWith(`${folder}/`));
+}
+
+/** Zola makes ids as articles here do. */
+function headingIdStyle(config: SiteConfig | null): HeadingIdStyle | undefined {
+  if (config?.generator === 'zola') return undefined;
+  return config?.generator === 'jekyll' ? 'kramdown' : 'github';
+}
