@@ -17,6 +17,7 @@ eachDatabase('an import of a vault of Obsidian', (getDb) => {
       '.obsidian/app.json': '{}',
       'Notes/Tea vault.md': `---
 tags: [tea]
+publish: true
 date: 2023-01-02
 ---
 See [[Green vault#Steeping|steeping]]. #brewing/hot and \`#code\`, C#, ==bright== %%secret
@@ -39,7 +40,7 @@ remark%% end. ^block-1
     });
     const green = await findArticle(ctx, 'green-vault');
     expect(green.kind === 'found' && green.article).toMatchObject({ title: 'Green vault', status: 'draft' });
-    expect(report.withheld).toMatchObject([{ why: [expect.stringContaining('without front matter')] }]);
+    expect(report.withheld).toMatchObject([{ why: ['a note that does not say that it is public'] }]);
   });
 });
 

@@ -34,6 +34,9 @@ eachDatabase('what an old site withholds', (getDb) => {
     await prepared({
       'hugo.toml': `baseURL = "https://h.example/"
 [[module.mounts]]
+source = "content"
+target = "content"
+[[module.mounts]]
 source = "more"
 target = "content/wc-open"
 [[cascade]]

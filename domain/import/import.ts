@@ -14,7 +14,7 @@ import { openSite } from './open-site.ts';
 import { followMovedDrafts } from './plan/moved-drafts.ts';
 import { numberParts } from './plan/number-parts.ts';
 import { noticeTakenAliases, planAliases } from './plan/plan-aliases.ts';
-import { linkTranslations } from './plan/plan-article.ts';
+import { linkTranslations, type PlannedArticle } from './plan/plan-article.ts';
 import { planPages } from './plan/plan-pages.ts';
 import { planSlugs } from './plan/plan-slugs.ts';
 import { ImportReport, type SkippedFile } from './report.ts';
@@ -41,6 +41,10 @@ export interface ImportOptions {
   dateOrder?: DateOrder | undefined;
   /** Fetches images of other sites, such as the old one. */
   fetchBytes?: FetchBytes | undefined;
+  /** Keeps articles drafts whose front matter has fields that may withhold them. */
+  strict?: boolean | undefined;
+  /** Publishes notes of Obsidian that do not say that they are public. */
+  publishAll?: boolean | undefined;
   /** Writes nothing, and reports what an import would do. */
   dryRun?: boolean | undefined;
   /** Called before each article. */
@@ -60,7 +64,9 @@ export async function importContent(
 ): Promise<ImportReport> {
   authorize(ctx, 'import.run');
   const failed: SkippedFile[] = [];
-  const site = await openSite(ctx, { path, ...old }, (file, work) => reportFailure(ctx, failed, file, work));
+  const site = await openSite(ctx, { path, fetchBytes, ...old }, (file, work) =>
+    reportFailure(ctx, failed, file, work),
+  );
   try {
     const report = new ImportReport({ source: source ?? site.source, kind: site.kind, dryRun });
     report.add('failed', [...site.failed, ...failed]);
@@ -101,6 +107,7 @@ async function prepareRun(
   await planSlugs(ctx.db.read, planned, known, lang);
   await planPages(ctx.db.read, planned, known);
   planAliases(planned, lang);
+  report.withoutOldUrl = countUnknownUrls(site, planned);
   await noticeTakenAliases(ctx.db.read, planned, known);
   return {
     site: site.site,
@@ -110,6 +117,14 @@ async function prepareRun(
     known,
     report,
   };
+}
+
+/** Counts the public articles whose old URL nothing tells. */
+function countUnknownUrls({ kind }: PlannedSite, planned: PlannedArticle[]): number {
+  if (kind !== 'Markdown files') return 0;
+  const isUnknown = ({ oldUrls = [], aliases, pagePath, withheld }: PlannedArticle) =>
+    oldUrls.length === 0 && aliases.length === 0 && pagePath === undefined && withheld.reasons.length === 0;
+  return planned.filter(isUnknown).length;
 }
 
 function articlesWithoutFile(

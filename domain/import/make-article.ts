@@ -13,12 +13,13 @@ import {
   readTitle,
   withoutRepeatedTitle,
 } from './article-fields.ts';
+import { attributeText, embedHtml } from './html/html-text.ts';
 import type { ImageStore, PlacedImage } from './images/image-store.ts';
 import { findImages, type PlaceImage, placeImages } from './images/place-images.ts';
 import type { KnownItem } from './import-items.ts';
 import type { MatterAuthor } from './matter/front-matter-fields.ts';
 import type { Notices } from './notices.ts';
-import type { PlannedArticle } from './plan/plan-article.ts';
+import { NO_TEXT, type PlannedArticle } from './plan/plan-article.ts';
 import { decidePublication } from './plan/publication.ts';
 import type { SiteLinks } from './plan/site-links.ts';
 import type { ImportReport } from './report.ts';
@@ -58,7 +59,9 @@ export async function makeArticle(
     for (const { src, alt } of findImages(body))
       run.images.prefetch(await run.site.findImage(src, planned), alt);
   }
-  const html = await placeImages(body, place);
+  const html = withTarget(await placeImages(body, place), planned, notices);
+  if (isEmpty(html) && !banner)
+    planned.withheld.reasons = [...new Set([...planned.withheld.reasons, NO_TEXT])];
   const cards = await placeCards(notices, place);
   if (!run.report.dryRun) for (const card of cards) await importCard(ctx, card);
   const { status, date } = decidePublication(planned, ctx.now());
@@ -86,6 +89,23 @@ export async function makeArticle(
   };
 }
 
+/** True for a text without anything to read, look at or listen to. */
+function isEmpty(html: string): boolean {
+  return (
+    !/<(?:img|iframe|video|audio|embed|object|input)\b/i.test(html) &&
+    html.replace(/<[^>]*>|&nbsp;|\s/g, '') === ''
+  );
+}
+
+/** Adds the link to the page elsewhere that the old site showed, or to which its title led. */
+function withTarget(html: string, { matter: { pointsTo } }: PlannedArticle, notices: Notices): string {
+  if (!pointsTo || html.includes(`href="${attributeText(pointsTo.url)}"`)) return html;
+  const link = embedHtml(pointsTo.url);
+  if (!pointsTo.whole) return `${html}${link}`;
+  if (!isEmpty(html)) notices.leftOut('its text: the old site showed another page in its place');
+  return link;
+}
+
 /** Stores the images of the cards that the source has. The pages of these cards may no longer exist. */
 async function placeCards(notices: Notices, place: PlaceImage): Promise<ImportedCard[]> {
   const cards: ImportedCard[] = [];
@@ -106,6 +126,7 @@ function noticePlan(planned: PlannedArticle, notices: Notices): void {
   if (planned.langDetected) notices.changed(`language detected from the text: ${planned.lang}`);
   if (planned.dateFromHistory) notices.changed('no date: that of its first commit is used');
   if (planned.dateFromFile) notices.changed("no date: the file's modification time is used");
+  if (planned.withheld.reasons.length === 0) for (const doubt of planned.doubts ?? []) notices.unsure(doubt);
   if (planned.expires !== null) notices.leftOut('the expiry date: articles here do not expire');
   if (planned.slug !== planned.wantedSlug)
     notices.changed(`the slug '${planned.wantedSlug}' was taken: '${planned.slug}' is used`);

@@ -3,7 +3,7 @@ import type { PlacedImage } from './images/image-store.ts';
 
 /** Something that an import changed in or left out of a file, worded for the report. */
 export interface Notice {
-  kind: 'changed' | 'left_out';
+  kind: 'changed' | 'left_out' | 'unsure';
   what: string;
   /** The number of times it happened in the file. */
   times: number;
@@ -45,6 +45,8 @@ export function makeNotices() {
   return {
     changed: (what: string) => note('changed', what),
     leftOut: (what: string) => note('left_out', what),
+    /** Notices what may withhold the article, which only the operator can decide. */
+    unsure: (what: string) => note('unsure', what),
     /** Adds notices that were collected elsewhere. */
     add: (others: Notice[]) => {
       for (const { kind, what, times } of others) note(kind, what, times);

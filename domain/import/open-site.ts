@@ -34,7 +34,13 @@ export type Attempt = (path: string, work: () => Promise<void>) => Promise<void>
  */
 export async function openSite(
   ctx: Ctx,
-  { path, ...old }: { path: string } & Pick<MarkdownSettings, 'baseUrl' | 'dateOrder'>,
+  {
+    path,
+    ...old
+  }: { path: string } & Pick<
+    MarkdownSettings,
+    'baseUrl' | 'dateOrder' | 'strict' | 'publishAll' | 'fetchBytes'
+  >,
   attempt: Attempt,
 ): Promise<PlannedSite & { unsupported: string | null }> {
   const settings = await loadSettings(ctx);

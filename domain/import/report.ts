@@ -19,6 +19,8 @@ export interface ImportItem {
   withheld?: string[];
   changed?: ItemNotice[];
   leftOut?: ItemNotice[];
+  /** Fields that may withhold the article. */
+  unsure?: ItemNotice[];
   /** The number of its comments, which are stored and not shown yet. */
   comments?: number;
   /** Images that are not on this site. */
@@ -52,6 +54,8 @@ export class ImportReport {
   readonly items: ImportItem[] = [];
   /** Articles of an earlier import whose item is no longer in the source. They are unchanged. */
   withoutFile: { path: string; url: string; status: Status }[] = [];
+  /** The number of public articles whose former URL nothing tells, so that it does not redirect. */
+  withoutOldUrl = 0;
   /** The number of different image files that were imported. */
   imagesImported = 0;
 
@@ -118,6 +122,10 @@ export class ImportReport {
     return this.items.flatMap(({ path, leftOut = [] }) => leftOut.map((notice) => ({ path, ...notice })));
   }
 
+  get unsure(): FileNotice[] {
+    return this.items.flatMap(({ path, unsure = [] }) => unsure.map((notice) => ({ path, ...notice })));
+  }
+
   /** The images that are not on this site. */
   get lostImages(): (LostImage & { path: string })[] {
     return this.items.flatMap(({ path, images = [] }) => images.map((image) => ({ path, ...image })));
@@ -130,7 +138,8 @@ export class ImportReport {
   }
 
   toJSON() {
-    const { source, kind, dryRun, unsupported, files, counts, statuses, withoutFile, items } = this;
+    const { source, kind, dryRun, unsupported, files, counts, statuses, withoutFile, withoutOldUrl, items } =
+      this;
     const lost = Map.groupBy(this.lostImages, (image) => image.lost);
     const images = {
       imported: this.imagesImported,
@@ -149,6 +158,7 @@ export class ImportReport {
       images,
       comments: this.comments,
       withoutFile,
+      withoutOldUrl,
       items,
     };
   }
@@ -172,15 +182,18 @@ function countItems(items: readonly { count?: number }[]): number {
  * The fields of an item that notices fill. A substring keeps its whole source string in memory; a clone does
  * not.
  */
-export function noticedFields(notices: Notices): Pick<ImportItem, 'changed' | 'leftOut' | 'images'> {
+export function noticedFields(
+  notices: Notices,
+): Pick<ImportItem, 'changed' | 'leftOut' | 'unsure' | 'images'> {
   const list = structuredClone(notices.list());
   const images = structuredClone(notices.lostImages());
   const of = (kind: Notice['kind']) =>
     list.filter((notice) => notice.kind === kind).map(({ what, times }) => ({ what, times }));
-  const [changed, leftOut] = [of('changed'), of('left_out')];
+  const [changed, leftOut, unsure] = [of('changed'), of('left_out'), of('unsure')];
   return {
     ...(changed.length > 0 && { changed }),
     ...(leftOut.length > 0 && { leftOut }),
+    ...(unsure.length > 0 && { unsure }),
     ...(images.length > 0 && { images }),
   };
 }
@@ -214,7 +227,7 @@ function cut(lines: string[]): string[] {
 
 /** The counts of a report and the first lines of each list. */
 export function summarise(report: ImportReport): ImportSummary {
-  const { items: _, unsupported: __, withoutFile: ___, ...counts } = report.toJSON();
+  const { items: _, unsupported: __, withoutFile: ___, withoutOldUrl: ____, ...counts } = report.toJSON();
   return {
     ...counts,
     sections: sections(report).map(({ title, lines }) => ({
@@ -234,10 +247,12 @@ function sections(report: ImportReport): { title: string; lines: string[] }[] {
     ['Failed', report.failed.map(withReason)],
     ['Skipped', report.skipped.map(withReason)],
     ['Not public, as on the old site', withheldLines(report)],
+    ['Not sure: public here, unless --strict keeps it a draft', grouped(report.unsure)],
     [
       'Imported before, but the file is gone',
       report.withoutFile.map(({ path, url, status }) => `${path}: ${url} (${status})`),
     ],
+    ['Old URLs', withoutOldUrlLines(report)],
     ['Changed', grouped(report.changed)],
     ['Left out', grouped(report.leftOut)],
     ['Missing images', lost('missing').map(({ path, src }) => `${src}   (${path})`)],
@@ -248,6 +263,13 @@ function sections(report: ImportReport): { title: string; lines: string[] }[] {
     ],
   ];
   return lists.flatMap(([title, lines]) => (lines.length > 0 ? [{ title, lines }] : []));
+}
+
+function withoutOldUrlLines({ withoutOldUrl }: ImportReport): string[] {
+  if (withoutOldUrl === 0) return [];
+  return [
+    `${withoutOldUrl} public articles have none that a rule tells, so none redirects. The old site's sitemap.xml in the folder, or --base-url with --fetch-images, tells it.`,
+  ];
 }
 
 function withReason({ path, why }: SkippedFile): string {

@@ -16,8 +16,9 @@ export interface FileName {
   translationKey: string;
 }
 
-/** Folders that generators prescribe. */
-const CONTAINERS = new Set(['_posts', '_drafts', 'drafts', '_pages', 'content', 'src', 'docs']);
+/** Folders that generators and disks prescribe, which say nothing about the articles in them. */
+const CONTAINERS =
+  /^(?:[_.].*|drafts?|contents?|src|source|sources|docs?|documentation|public|static|assets|data|app|site|website|www|markdown|mdx?|dist|build|output|exports?|imports?|files|collections)$/i;
 const INDEX = /^_?(?:index|readme)$/i;
 
 /**
@@ -39,8 +40,7 @@ export function readFileName(path: string, { isSection = false } = {}): FileName
     slug: dated?.slug ?? titled,
     date: dated?.day ?? folderDate(parts),
     lang: nameLang ?? languages.findLast((lang) => lang !== null) ?? null,
-    folder:
-      folders.findLast((folder) => !CONTAINERS.has(folder.toLowerCase()) && !/^\d+$/.test(folder)) ?? null,
+    folder: folders.findLast((folder) => !CONTAINERS.test(folder) && !/^\d+$/.test(folder)) ?? null,
     translationKey: [...folders, isIndexFile && isSection ? '' : titled].join('/'),
   };
 }

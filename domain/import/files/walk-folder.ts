@@ -1,12 +1,14 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { join, posix, relative, sep } from 'node:path';
 import { isAuthorData } from '../authors/author-data.ts';
 import { isDirectoryData } from '../generators/directory-data.ts';
+import { isRouteFile } from '../generators/folder-sites.ts';
 import { isConfigFile } from '../generators/read-config.ts';
 import type { SkippedFile } from '../report.ts';
-import { UnreadableFile, unreadable } from './read-file.ts';
+import { readHead, UnreadableFile, unreadable } from './read-file.ts';
 
 const ARTICLE = /\.(?:md|markdown|mdown|mkd|mdx)$/i;
+const HTML = /\.html?$/i;
 /** Templates and output of generators, and packages. */
 const SKIPPED_FOLDERS = new Set(['node_modules', '_site', 'vendor', '_layouts', '_includes', '_sass']);
 
@@ -28,6 +30,12 @@ export interface FoundFiles {
   data: string[];
   /** Image files. */
   images: string[];
+  /** Files that make the pages of collections. */
+  routes: string[];
+  /** Sitemaps of the old site. */
+  sitemaps: string[];
+  /** Texts in formats that are not read. */
+  unread: SkippedFile[];
   /** The first other files, by which an unsupported format is recognised. */
   others: string[];
 }
@@ -49,6 +57,9 @@ export async function findArticleFiles(root: string): Promise<FoundFiles> {
     authors: [],
     data: [],
     images: [],
+    routes: [],
+    sitemaps: [],
+    unread: [],
     others: [],
   };
   const folders = [real];
@@ -56,8 +67,10 @@ export async function findArticleFiles(root: string): Promise<FoundFiles> {
     const at = pathFrom(real, folder);
     for (const entry of await readEntries(folder, at, found)) {
       if (entry.name === '.obsidian') found.vaults.push(at);
-      if (entry.name.startsWith('.') || SKIPPED_FOLDERS.has(entry.name)) continue;
       const path = join(folder, entry.name);
+      if (entry.isFile() && isConfigFile(pathFrom(real, path))) addConfig(pathFrom(real, path), found);
+      if (entry.name === '.vitepress' && entry.isDirectory()) await addHiddenConfigs(real, path, found);
+      if (entry.name.startsWith('.') || SKIPPED_FOLDERS.has(entry.name)) continue;
       if (entry.name.includes('\uFFFD')) {
         const why = 'cannot be read: its name is not in UTF-8';
         found.unreadable.push({ path: pathFrom(real, path), why });
@@ -66,6 +79,7 @@ export async function findArticleFiles(root: string): Promise<FoundFiles> {
       if (entry.isDirectory()) folders.push(path);
       else if (DATA.test(`/${at}/`)) addAuthors(pathFrom(real, path), found);
       else if (entry.isSymbolicLink() || ARTICLE.test(entry.name)) await addFile(real, path, found);
+      else if (HTML.test(entry.name)) await addHtml(real, path, found);
       else addOther(pathFrom(real, path), found);
     }
   }
@@ -94,12 +108,65 @@ function addAuthors(path: string, { authors }: FoundFiles): void {
 }
 
 function addOther(path: string, found: FoundFiles): void {
-  const { others, configs, images } = found;
+  const { others, images } = found;
   addAuthors(path, found);
   if (found.data.length < MAX_DATA && isDirectoryData(path)) found.data.push(path);
   if (images.length < MAX_IMAGES && IMAGE.test(path)) images.push(path);
   if (others.length < MAX_OTHERS) others.push(path);
-  if (configs.length < MAX_CONFIGS && isConfigFile(path) && !FOREIGN_CONFIG.test(path)) configs.push(path);
+  if (found.routes.length < MAX_ROUTES && isRouteFile(path)) found.routes.push(path);
+  if (found.sitemaps.length < MAX_SITEMAPS && SITEMAP.test(path)) found.sitemaps.push(path);
+  const format = UNREAD[posix.extname(path).toLowerCase()];
+  if (
+    format !== undefined &&
+    found.unread.length < MAX_UNREAD &&
+    !/^(?:readme|changelog|license|authors)\b/i.test(path)
+  )
+    found.unread.push({ path, why: `${format} is not read` });
+}
+
+/** Formats of texts, with the words that name them in the report. */
+const UNREAD: Record<string, string> = {
+  '.textile': 'Textile',
+  '.adoc': 'AsciiDoc',
+  '.asciidoc': 'AsciiDoc',
+  '.org': 'Org',
+  '.rst': 'reStructuredText',
+  '.ipynb': 'a notebook',
+  '.base': 'a base of Obsidian',
+  '.canvas': 'a canvas of Obsidian',
+};
+const MAX_UNREAD = 10_000;
+const MAX_ROUTES = 500;
+const MAX_SITEMAPS = 20;
+const SITEMAP =
+  /^(?:(?:public|_site|dist|build|out|site)\/)?sitemap(?:[-_](?:index|posts?|pages?|\d{1,3}))?\.xml$/i;
+
+function addConfig(path: string, { configs }: FoundFiles): void {
+  if (configs.length < MAX_CONFIGS && !FOREIGN_CONFIG.test(path)) configs.push(path);
+}
+
+async function addHiddenConfigs(root: string, folder: string, found: FoundFiles): Promise<void> {
+  const at = pathFrom(root, folder);
+  for (const { name } of await readEntries(folder, at, found)) {
+    for (const path of [
+      `${at}/${name}`,
+      `${at}/${name}/index.ts`,
+      `${at}/${name}/index.js`,
+      `${at}/${name}/index.mts`,
+    ])
+      if (isConfigFile(path) && (await isFileInside(root, join(root, path)))) addConfig(path, found);
+  }
+}
+
+async function isFileInside(root: string, path: string): Promise<boolean> {
+  const real = await realpath(path).catch(() => null);
+  return real?.startsWith(root + sep) === true && (await stat(real)).isFile();
+}
+
+/** Adds a page of HTML with front matter. Generators copy those without as they are. */
+async function addHtml(root: string, path: string, found: FoundFiles): Promise<void> {
+  const head = await readHead(path, 4).catch(() => null);
+  if (head?.toString('latin1').startsWith('---')) found.files.push(pathFrom(root, path));
 }
 
 async function readEntries(folder: string, at: string, { unreadable: list }: FoundFiles) {

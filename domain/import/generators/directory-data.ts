@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { byKey, type Fields, plainValue, withDefaults } from '../files/fields.ts';
 import { parseRecord, readDataFile } from '../files/parse-record.ts';
+import { readJsData } from '../matter/js-data.ts';
 import type { SkippedFile } from '../report.ts';
 
 /** The fields of Eleventy's data files, by the path of the folder or file that they apply to. */
@@ -16,7 +17,7 @@ export function isDirectoryData(path: string): boolean {
   return OWN_DATA.test(path) || (folder !== '.' && posix.basename(path) === `${folder}.json`);
 }
 
-/** Reads data files. Code is not run; only fields that hide pages are read from it. */
+/** Reads data files. Code is not run: only the values that it writes are read. */
 export async function readDirectoryData(
   root: string,
   paths: readonly string[],
@@ -38,18 +39,15 @@ export async function readDirectoryData(
   return { data, errors };
 }
 
-function parseData(text: string, extension: string): Fields {
-  if (extension.endsWith('js')) return readCode(text);
-  const parsed = parseRecord(text, 'json');
-  return typeof parsed === 'string' ? {} : parsed;
+function parseData(text: string, extension: string): Fields | string {
+  return extension.endsWith('js') ? readJsData(text) : parseRecord(text, 'json');
 }
 
-const HIDES =
-  /\b["']?(draft|private|eleventyExcludeFromCollections)["']?\s*:\s*true\b|\b["']?(permalink)["']?\s*:\s*false\b/g;
-
-function readCode(text: string): Fields {
-  const found = [...text.matchAll(HIDES)].slice(0, 20);
-  return Object.fromEntries(found.map(([, yes, no]) => (yes ? [yes, 'true'] : [no, 'false'])));
+/** True for a file that data of its own or of a folder above it describe. */
+export function isDescribed(data: DirectoryData, path: string): boolean {
+  for (let at = path.replace(/\.[^./]+$/, ''); at !== '.' && data.size > 0; at = posix.dirname(at))
+    if (data.has(at)) return true;
+  return false;
 }
 
 /** A file's front matter with the data of the file and of the folders above it, the nearest first. */

@@ -2,11 +2,12 @@ import { isTimeZone } from '../../dates/dates.ts';
 import type { Fields } from '../files/fields.ts';
 import { firstValue } from '../files/fields.ts';
 import { canonicalLanguage } from '../files/language.ts';
-import { hugoUrls } from './hugo.ts';
+import { collectionUrls, docusaurusUrls, eleventyUrls, mkdocsUrls, vitepressUrls } from './folder-sites.ts';
+import { hugoHides, hugoUrls } from './hugo.ts';
 import { withCascades } from './hugo-cascade.ts';
 import { hexoUrls, jekyllFields, jekyllHides, jekyllUrls } from './jekyll.ts';
 import { cleanPath, type PermalinkFacts } from './permalink.ts';
-import { pathInSite, readBasePath, type SiteConfig } from './read-config.ts';
+import { pathInSite, readBasePath, type SiteConfig, section } from './read-config.ts';
 import { zolaUrls } from './zola.ts';
 
 const ADDRESSES = {
@@ -14,6 +15,13 @@ const ADDRESSES = {
   jekyll: jekyllUrls,
   hexo: hexoUrls,
   zola: zolaUrls,
+  docusaurus: docusaurusUrls,
+  vitepress: vitepressUrls,
+  eleventy: eleventyUrls,
+  mkdocs: mkdocsUrls,
+  astro: collectionUrls,
+  gatsby: collectionUrls,
+  next: collectionUrls,
 } as const;
 
 /**
@@ -40,18 +48,22 @@ export function siteFields(config: SiteConfig, path: string, record: Fields): Fi
 
 /** The reason why the old site has no page of a file, or null. */
 export function hiddenBySite(config: SiteConfig, path: string): string | null {
-  return config.generator === 'jekyll' ? jekyllHides(config, pathInSite(config, path)) : null;
+  const inner = pathInSite(config, path);
+  if (config.generator === 'hugo') return hugoHides(config, inner);
+  return config.generator === 'jekyll' ? jekyllHides(config, inner) : null;
 }
 
 /** The language of articles that name none, or null. */
 export function siteLanguage({ generator, settings }: SiteConfig): string | null {
-  const names = {
+  const names: Partial<Record<SiteConfig['generator'], string[]>> = {
     hugo: ['defaultContentLanguage', 'languageCode', 'locale'],
     zola: ['default_language'],
     jekyll: ['lang', 'locale'],
     hexo: ['language'],
-  }[generator];
-  const written = firstValue(settings, ...names);
+    vitepress: ['lang'],
+  };
+  const i18n = firstValue(section(settings, 'i18n'), 'defaultLocale');
+  const written = firstValue(settings, ...(names[generator] ?? [])) ?? i18n;
   return written === null ? null : canonicalLanguage(written);
 }
 

@@ -29,15 +29,21 @@ export function defaultLanguage({ settings }: SiteConfig): string {
 /** Finds a file below the site's content folders, or null if it is not one of its pages. */
 export function contentPath(config: SiteConfig, path: string): ContentPath | null {
   const languages = readLanguages(config);
-  const folders = [...languages].flatMap(([lang, { contentdir }]) => {
+  const own = [...languages].flatMap(([lang, { contentdir }]) => {
     const folder = plainValue(contentdir);
     return folder === null ? [] : [{ lang, folder }];
   });
-  const common = firstValue(config.settings, 'contentDir') ?? 'content';
+  const common = {
+    lang: defaultLanguage(config),
+    folder: firstValue(config.settings, 'contentDir') ?? 'content',
+  };
+  const mounted = mounts(config);
+  // With a folder for each language, only those are content.
+  const isCommon = languages.size === 0 || own.length < languages.size || mounted.length > 0;
   const places: { lang: string; folder: string; inside?: string }[] = [
-    ...folders,
-    ...mounts(config),
-    { lang: defaultLanguage(config), folder: common },
+    ...own,
+    ...mounted,
+    ...(isCommon ? [common] : []),
   ];
   for (const { lang, folder, inside = '' } of places) {
     const prefix = `${posix.join(folder).replace(/^\/+|\/+$/g, '')}/`;
@@ -46,8 +52,51 @@ export function contentPath(config: SiteConfig, path: string): ContentPath | nul
     const suffix = /\.([\w-]+)$/.exec(posix.basename(bare))?.[1]?.toLowerCase();
     const named = suffix !== undefined && (languages.has(suffix) || suffix === lang);
     const name = named ? bare.slice(0, -suffix.length - 1) : bare;
-    const own = languages.size === 0 && !named ? null : named ? suffix : lang;
-    return { path: posix.join(inside, name.replace(/(?:^|\/)_?index$/, '')).replace(/^\.$/, ''), lang: own };
+    const key = languages.size === 0 && !named ? null : named ? suffix : lang;
+    return { path: posix.join(inside, name.replace(/(?:^|\/)_?index$/, '')).replace(/^\.$/, ''), lang: key };
+  }
+  return null;
+}
+
+/** The reason why Hugo makes no page of a file of its content, or null. */
+export function hugoHides(config: SiteConfig, path: string): string | null {
+  const lang = contentPath(config, path)?.lang ?? null;
+  const settings = lang === null ? undefined : readLanguages(config).get(lang);
+  if (firstValue(settings ?? {}, 'disabled') === 'true' || disabledLanguages(config).includes(lang ?? ''))
+    return `in the language '${lang}', which the configuration disables`;
+  const pattern = ignoredBy(config, path);
+  if (pattern !== null) return pattern;
+  const folder = firstValue(config.settings, 'contentDir') ?? 'content';
+  const mounted = mounts(config);
+  const isMounted =
+    mounted.length === 0 || mounted.some((mount) => path.startsWith(`${posix.join(mount.folder)}/`));
+  return isMounted ? null : `in the folder '${folder}', which the configuration does not mount`;
+}
+
+function disabledLanguages({ settings }: SiteConfig): string[] {
+  return listValues(settings.disablelanguages).map((lang) => lang.toLowerCase());
+}
+
+/** Patterns with more repetitions could take long to match. */
+const MAX_REPETITIONS = 2;
+const MAX_TESTED = 500;
+const MAX_PATTERNS = 100;
+
+/** Why `ignoreFiles`, a list of regular expressions, may leave out a file; null if it does not. */
+function ignoredBy({ settings }: SiteConfig, path: string): string | null {
+  for (const pattern of listValues(settings.ignorefiles).slice(0, MAX_PATTERNS)) {
+    if (
+      pattern.length > 200 ||
+      (pattern.match(/[*+{?]/g)?.length ?? 0) > MAX_REPETITIONS ||
+      /\)[*+{?]/.test(pattern)
+    )
+      return `the pattern '${pattern.slice(0, 80)}' of ignoreFiles may leave it out`;
+    try {
+      if (new RegExp(pattern).test(`/${path.slice(-MAX_TESTED)}`))
+        return `left out by ignoreFiles: '${pattern}'`;
+    } catch {
+      return `the pattern '${pattern.slice(0, 80)}' of ignoreFiles may leave it out`;
+    }
   }
   return null;
 }

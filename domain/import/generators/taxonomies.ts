@@ -1,4 +1,5 @@
 import { type Fields, firstValue, isRecord, plainValue } from '../files/fields.ts';
+import { docusaurusBlog } from './folder-sites.ts';
 import { contentPath, hugoTaxonomies, languageKeys, languagePrefix, urlize } from './hugo.ts';
 import { cleanPath, fillPattern } from './permalink.ts';
 import { pathInSite, readBasePath, type SiteConfig, section } from './read-config.ts';
@@ -58,7 +59,7 @@ export function listPaths(config: SiteConfig): { list: 'articles' | 'categories'
       paths.map((path) => cleanPath(`/${path}/`)),
     ),
   });
-  if (generator === 'jekyll') return [];
+  if (!['hexo', 'hugo', 'zola'].includes(generator)) return [];
   if (generator === 'hexo') {
     const named = (name: string, usual: string) => firstValue(settings, name) ?? usual;
     return [
@@ -108,6 +109,13 @@ const PATTERNS: Record<SiteConfig['generator'], (config: SiteConfig, kind: TermK
   hexo({ settings }, kind) {
     return [`/${firstValue(settings, `${SINGULAR[kind]}_dir`) ?? kind}/:slug/`];
   },
+  docusaurus: (config, kind) => (kind === 'tags' ? [`${docusaurusBlog(config)}/tags/:slug/`] : []),
+  vitepress: () => [],
+  eleventy: (_, kind) => [`/${kind}/:slug/`],
+  astro: (_, kind) => [`/${kind}/:slug/`, `/blog/${SINGULAR[kind]}/:slug/`, `/${SINGULAR[kind]}/:slug/`],
+  gatsby: (_, kind) => [`/${kind}/:slug/`, `/${SINGULAR[kind]}/:slug/`],
+  next: (_, kind) => [`/${kind}/:slug/`, `/${SINGULAR[kind]}/:slug/`],
+  mkdocs: () => [],
 };
 
 const SINGULAR = { tags: 'tag', categories: 'category', series: 'series' } as const;

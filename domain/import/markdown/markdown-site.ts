@@ -9,22 +9,27 @@ import { type DirectoryData, readDirectoryData } from '../generators/directory-d
 import { addCascades } from '../generators/hugo-cascade.ts';
 import { ownPaths } from '../generators/own-paths.ts';
 import { configFor, readConfigs, type SiteConfig } from '../generators/read-config.ts';
+import { readRoutes } from '../generators/read-routes.ts';
 import type { HeadingIdStyle } from '../html/heading-ids.ts';
 import { findImage, imageIndex } from '../images/find-image.ts';
 import { formerPaths } from '../plan/former-paths.ts';
 import { isAboutAuthor, isSectionIndex, notArticle, partOfBundle } from '../plan/not-article.ts';
 import {
+  isHtml,
   type MarkdownSettings,
   type PlannedArticle,
   planArticle,
   readArticleFile,
 } from '../plan/plan-article.ts';
+import { planRedirectPages } from '../plan/redirect-pages.ts';
 import { readSection } from '../plan/sections.ts';
 import { absolutePath, makeSiteLinks } from '../plan/site-links.ts';
+import { addSitemapUrls } from '../plan/sitemap-urls.ts';
 import { dateUndated } from '../plan/undated.ts';
 import type { SkippedFile } from '../report.ts';
 import type { PlannedSite, SiteSource } from '../sites/site-source.ts';
 import { convertMarkdown } from './markdown.ts';
+import { inTemplates, readTemplateFolders } from './vaults.ts';
 
 /** Plans all Markdown files of a folder. `attempt` reports a file that fails. */
 export async function planMarkdownSite(
@@ -35,11 +40,14 @@ export async function planMarkdownSite(
 ): Promise<PlannedSite> {
   const { files } = found;
   const folders = Map.groupBy(files, (file) => posix.dirname(file));
-  const planned: PlannedArticle[] = [];
+  const read: PlannedArticle[] = [];
   const { configs, errors } = await readConfigs(root, found.configs);
   const { authors, errors: unread } = await readAuthorData(root, found.authors);
   const { data, errors: unreadData } = await readDirectoryData(root, found.data);
-  const skipped: SkippedFile[] = [...found.links, ...errors, ...unread, ...unreadData];
+  const ownPath = ownPaths(configs, site.baseUrl);
+  await readRoutes(root, found.routes, configs);
+  const skipped: SkippedFile[] = [...found.links, ...errors, ...unread, ...unreadData, ...found.unread];
+  const templates = await readTemplateFolders(root, found.vaults);
   const sections: CategoryText[] = [];
   const bundles = new Set(
     files.filter((file) => /(?:^|\/)index\.\w+$/i.test(file)).map((file) => posix.dirname(file)),
@@ -50,7 +58,9 @@ export async function planMarkdownSite(
     await attempt(file, async () => {
       const config = configFor(configs, file);
       const why =
-        notArticle(file, config) ?? (config?.generator === 'hugo' ? partOfBundle(file, bundles) : null);
+        inTemplates(file, templates) ??
+        notArticle(file, config) ??
+        (config?.generator === 'hugo' ? partOfBundle(file, bundles) : null);
       if (why !== null) {
         skipped.push({ path: file, why });
         if (isAboutAuthor(why))
@@ -58,24 +68,30 @@ export async function planMarkdownSite(
         return;
       }
       if (isSectionIndex(file)) {
-        const read = await readArticleFile(root, file, { config });
+        const index = await readArticleFile(root, file, { config });
         if (config?.generator === 'hugo' || config?.generator === 'zola')
-          addCascades(config, file, read.record);
-        const { section, skipped: index } = readSection(file, read);
+          addCascades(config, file, index.record);
+        const { section, skipped: reported } = readSection(file, index);
         if (section) sections.push(section);
-        skipped.push(index);
+        skipped.push(reported);
         return;
       }
       const isSection = (folders.get(posix.dirname(file)) ?? []).some((other) => !isIndex(other));
       const vault = isInVault(file, found);
       const plan = await planArticle(root, file, { ...site, config, vault, data }, isSection);
       if ('why' in plan) skipped.push(plan);
-      else planned.push(plan);
+      else read.push(plan);
     });
   }
-  await dateUndated(root, planned, site.now);
-  nameAuthors(planned, authors, configs);
-  const former = [...authorPaths(authors), ...formerPaths(configs, planned, files.filter(isSectionIndex))];
+  await addSitemapUrls(root, found.sitemaps, read, { ...site, ownPath });
+  await dateUndated(root, read, site.now);
+  nameAuthors(read, authors, configs);
+  const lists = [...authorPaths(authors), ...formerPaths(configs, read, files.filter(isSectionIndex))];
+  const { find } = makeSiteLinks(read, site.lang);
+  const redirects = planRedirectPages(read, { find, ownPath, former: lists });
+  const { planned } = redirects;
+  skipped.push(...redirects.skipped);
+  const former = [...lists, ...redirects.former];
   return {
     source: root,
     kind: 'Markdown files',
@@ -111,6 +127,7 @@ function markdownSource(
       if (file.matter === null) throw new UnreadableFile('changed during the import');
       const converted = convertMarkdown(file.body, {
         ...(path.endsWith('.mdx') && { mdx: true }),
+        ...(isHtml(path) && { html: true }),
         vault,
         variables: matter.variables,
         articlePath: (name, lang) => links.findPath(name, planned, lang),

@@ -21,6 +21,8 @@ import { resolveWikiLinks } from './wiki-links.ts';
 export interface MarkdownContext {
   /** True for a file `.mdx`. Otherwise the content tells MDX. */
   mdx?: boolean;
+  /** True for a file of HTML. */
+  html?: boolean;
   /** Plain values of the front matter, for templates. */
   variables?: Record<string, string>;
   /** The path of an article that a template names by its file, in that language if there is one, or null. */
@@ -58,7 +60,9 @@ export function convertMarkdown(
   const plain = isMdx ? resolveMdx(templated, scope) : templated;
   const marked = resolveCallouts(resolveKramdown(plain, notices), notices.changed);
   const markdown = mask.reveal(separateHtml(marked));
-  const html = makeMarkdownParser({ indentedCode: !isMdx }).render(markdown, { notices });
+  const html = context.html
+    ? markdown
+    : makeMarkdownParser({ indentedCode: !isMdx }).render(markdown, { notices });
   const tidy = tidyHtml(html, notices, context.resolveLink ?? (() => null), context.oldSite);
   // Character references such as `&#x300;` are resolved only now.
   return { html: cutMarks(tidy, notices), notices: notices.list() };

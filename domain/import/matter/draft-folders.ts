@@ -4,8 +4,12 @@ import { maskCode } from '../markdown/code-mask.ts';
 /** Jekyll's and Hexo's folders of drafts, and common names elsewhere. */
 const DRAFTS = /^_?drafts?$/i;
 /** Shortcodes and tags around text for some readers only, and the mark at which such text begins in Ghost. */
-const PROTECTED_PART =
-  /\{(?:%-?|\{[<%])[ \t]*[\w/.-]{0,40}(?:encrypt|password|protected|private|paywall|members?-?only|secret)|<!--[ \t]*members-only[ \t]*-->/i;
+const AUDIENCES =
+  'encrypt(?:or|ed)?|passwords?|password-?protect(?:ed)?|protect(?:ed)?|private|paywall|members?|membership|secrets?|subscribers?|premium|patrons?|supporters?|internal|restricted|confidential';
+const PROTECTED_PART = new RegExp(
+  String.raw`\{(?:%-?|\{[<%])[ \t]*(?!end)[\w/.-]{0,40}(?:${AUDIENCES})(?![a-z])|^[ \t]*:{3,}[ \t]*(?:${AUDIENCES})(?![a-z])|<(?=[A-Z])[\w.]{0,40}(?:${AUDIENCES})(?:Only|Content|Area|Wall|Block)?(?=[\s>])|<!--[ \t]*(?:members-only|(?:kg-)?paywall)[ \t]*-->`,
+  'im',
+);
 
 /** The folder of drafts in a path below the import root, or null. */
 export function draftsFolder(path: string): string | null {

@@ -12,7 +12,7 @@ import {
 import { canonicalLanguage } from '../files/language.ts';
 import { discoveryFields, type OldDiscovery, readOldDiscovery } from './discovery-fields.ts';
 import { isAboutSeries, type OldSeries, readOldSeries } from './series-fields.ts';
-import { isAboutVisibility, isSecret, readVisibility, type Visibility } from './visibility.ts';
+import { doubtsAbout, isAboutVisibility, isSecret, readVisibility, type Visibility } from './visibility.ts';
 
 /** An author in front matter. `image` is a URL or a path. */
 export interface MatterAuthor {
@@ -47,12 +47,31 @@ export interface FrontMatter {
   /** Old paths or URLs as written. */
   aliases: string[];
   permalink: string | null;
+  /** The page that the old site shows or links to in place of this one, as written. */
+  pointsTo?: PointedTo | null;
   /** Groups translations whose file names differ (Hugo). */
   translationKey: string | null;
   /** All plain values by name, for templates. */
   variables: Record<string, string>;
   /** The names of all other fields. */
   unknownFields: string[];
+}
+
+/** A page elsewhere. `whole` is true if the old site never shows this one. */
+export interface PointedTo {
+  url: string;
+  whole: boolean;
+}
+
+const REDIRECTS = ['redirect_to', 'redirect', 'redirectUrl', 'redirectUri', 'urlRedirect', 'movedTo'];
+const LINKS = ['link', 'externalUrl', 'externalLink', 'linkUrl', 'linkedUrl', 'sourceUrl'];
+
+/** Reads the page that front matter points to: jekyll-redirect-from, and the link posts of many themes. */
+function readPointedTo(fields: Fields): PointedTo | null {
+  const [to] = REDIRECTS.flatMap((name) => listValues(fields[fieldKey(name)]));
+  if (to !== undefined && /^(?:https?:\/)?\//i.test(to)) return { url: to, whole: true };
+  const link = firstValue(fields, ...LINKS);
+  return link !== null && /^https?:\/\//i.test(link) ? { url: link, whole: false } : null;
 }
 
 const MAX_AUTHORS = 50;
@@ -73,6 +92,11 @@ export function readFields(
   const terms = isRecord(fields.taxonomies) ? byKey(fields.taxonomies) : {};
   const series = readOldSeries(fields);
   const date = (...names: string[]) => readDateField(fields, names, order, warnings);
+  const pointsTo = readPointedTo(fields);
+  const isUnknown = (key: string) =>
+    !KNOWN.has(key) && !isAboutVisibility(key) && !isAboutSeries(key, series) && !isPointer(key, pointsTo);
+  const unknown = Object.keys(record).filter((name) => isUnknown(fieldKey(name)));
+  visibility.doubts.push(...unknown.flatMap((name) => doubtsAbout(name, record[name], order)));
   const matter: FrontMatter = {
     title: firstValue(fields, 'title'),
     date: date('date') ?? visibility.publishOn ?? date('created', 'createdAt', 'dateCreated'),
@@ -94,14 +118,17 @@ export function readFields(
     ),
     // A boolean tells Eleventy whether to write a page.
     permalink: permalink === 'false' || permalink === 'true' ? null : permalink,
-    translationKey: firstValue(fields, 'translationKey', 'lang-ref'),
+    pointsTo,
+    translationKey: firstValue(fields, 'translationKey', 'lang-ref', 'ref'),
     variables: readVariables(record),
-    unknownFields: Object.keys(record)
-      .map((name) => [name.slice(0, 100), fieldKey(name)] as const)
-      .filter(([, key]) => !KNOWN.has(key) && !isAboutVisibility(key) && !isAboutSeries(key, series))
-      .map(([name]) => name),
+    unknownFields: unknown.map((name) => name.slice(0, 100)),
   };
-  return { matter, warnings: [...warnings, ...visibility.warnings] };
+  return { matter, warnings };
+}
+
+/** True for the fields whose value the article keeps as its link. */
+function isPointer(key: string, pointsTo: PointedTo | null): boolean {
+  return pointsTo !== null && (pointsTo.whole ? REDIRECTS : LINKS).some((name) => fieldKey(name) === key);
 }
 
 function readDateField(
@@ -136,8 +163,11 @@ function readAuthors(value: unknown): MatterAuthor[] {
     .flatMap((each) => (isRecord(each) ? authorRecord(each) : authorName(keyAsName(plainValue(each)))));
 }
 
+/** Names that themes have for nobody. */
+const NOBODY = /^(?:unknown(?: author)?|anonymous|no author|none|n\/a|author(?: name)?|your name)$/i;
+
 function authorName(name: string | null): MatterAuthor[] {
-  return name === null ? [] : [{ name, bio: null, image: null, url: null }];
+  return name === null || NOBODY.test(name) ? [] : [{ name, bio: null, image: null, url: null }];
 }
 
 /** Jekyll, Hugo and Docusaurus list authors by keys of a data file: `dan-williams` becomes Dan Williams. */
@@ -198,7 +228,7 @@ function readVariables(record: Fields): Record<string, string> {
 const KNOWN = new Set(
   [
     ...`title slug taxonomies categories category subcategory tags tag keywords excerpt description summary subtitle authors
-      author lang locale language aliases alias redirect_from redirects permalink url translationKey lang-ref date
+      author lang locale language aliases alias redirect_from redirects permalink url translationKey lang-ref ref date
       created createdAt dateCreated`.split(/\s+/),
     ...discoveryFields,
     ...IMAGE_FIELDS.flatMap((name) => [name, `${name}_alt`, `${name}_caption`, `${name}_figcaption`]),

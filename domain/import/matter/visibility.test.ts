@@ -106,7 +106,7 @@ describe('visibility in front matter', () => {
   });
 
   it('reports an unknown status', () => {
-    expect(read('status: evergreen').warnings).toEqual(["unknown status 'evergreen'"]);
+    expect(read('status: evergreen').doubts).toEqual([{ text: 'an unknown status: evergreen', until: null }]);
   });
 
   it('never contains a password', () => {

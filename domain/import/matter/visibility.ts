@@ -10,10 +10,20 @@ export interface Visibility {
   /** The times at which the old site starts and stops showing it. */
   publishOn: WrittenDate | null;
   expires: WrittenDate | null;
-  /** Values that are not known. */
-  warnings: string[];
+  /** Fields that may withhold it, and from when on they do not: the operator decides. */
+  doubts: Doubt[];
+  /** True if a field says that everyone may see it. */
+  isPublic?: boolean;
   /** True if its URL works, but no list shows it. */
   unlisted?: boolean;
+}
+
+/** A field that this module does not know and that may withhold the article. */
+export interface Doubt {
+  /** Never contains a password. */
+  text: string;
+  /** The date that makes it doubtful while it is ahead; null for any other reason. */
+  until: WrittenDate | null;
 }
 
 const namesByKey = (names: string): ReadonlyMap<string, string> =>
@@ -24,30 +34,45 @@ const namesByKey = (names: string): ReadonlyMap<string, string> =>
  * themes.
  */
 const WITHHOLDS = namesByKey(`draft isDraft private isPrivate hidden isHidden hide headless unpublished
-  protected isProtected encrypted encrypt membersOnly subscribersOnly disabled deleted trashed wip
+  protected isProtected encrypted encrypt membersOnly subscribersOnly disabled deleted trashed wip internal confidential restricted unreleased
+  doNotPublish dontPublish noPublish
   eleventyExcludeFromCollections`);
 /** Fields that withhold an article unless they say yes. Jekyll, Hexo, Zola, Grav, VuePress. */
 const PUBLISHES = namesByKey(
-  `published publish public isPublished isPublic listed visible routable enabled render`,
+  `published publish public isPublished isPublic listed isListed visible isVisible routable enabled render ready
+  isReady show publishable live isLive approved isApproved dgPublish`,
 );
 /** Fields that make an article unlisted here. */
-const UNLISTED = namesByKey('unlisted isUnlisted');
-const STATUS = namesByKey('status postStatus publicationStatus');
+const UNLISTED = namesByKey('unlisted isUnlisted archived isArchived');
+const STATUS =
+  namesByKey(`status postStatus publicationStatus publishStatus contentStatus articleStatus reviewStatus
+  stage state workflow workflowState workflowStage`);
 const PUBLISH_ON =
   namesByKey(`publishDate publishedDate publishedAt publishedOn publishAt publishOn pubDate pubDatetime
-  datePublished publicationDate`);
+  datePublished publicationDate publishTime publishingDate postDate scheduled scheduledFor scheduledAt
+  scheduledDate scheduleDate releaseDate embargo embargoUntil availableFrom visibleFrom showFrom goLive goLiveDate
+  launchDate notBefore`);
 const EXPIRES =
   namesByKey(`expiryDate expirationDate expireDate expiry expires expiresAt expiresOn unpublishDate unpublishAt
   unpublishOn unpublish publishUntil`);
 const SECRET = /password|passwd|passphrase|^pwd$|^secrets?$/;
-/** The records in which Hugo and Zola have a site's custom fields. */
-const NESTED = new Set(['params', 'extra']);
+/** The records in which sites have further fields of an article. */
+const NESTED = new Set([
+  'params',
+  'extra',
+  'meta',
+  'metadata',
+  'publishing',
+  'publication',
+  'workflow',
+  'cms',
+]);
 
 const YES = /^(?:true|yes|on|1|y|t|always|all|everyone|public|published|link)$/;
 const NO = /^(?:false|no|off|0|n|f|never|none)$/;
 const WAITING = /^(?:future|scheduled?|queued|planned)$/;
 const WITHHELD_STATUS =
-  /^(?:(?:auto-?)?drafts?|pending|private|trash(?:ed)?|inherit|hidden|unlisted|unpublished|password|protected|review|in[ -]review|wip|in[ -]progress|idea|embargo(?:ed)?|deleted|inactive|disabled|rejected|spam)$/;
+  /^(?:(?:auto-?)?drafts?|pending|private|trash(?:ed)?|inherit|hidden|unlisted|unpublished|password|protected|(?:(?:in|under|needs|to|for|ready for|awaiting|pending)[ -])?(?:review|approval|editing)|reviewing|wip|(?:in[ -])?progress|work in progress|writing|outline|todo|to do|not started|unfinished|backlog|on hold|stub|idea|embargo(?:ed)?|deleted|inactive|disabled|rejected|spam)$/;
 const PUBLIC_STATUS =
   /^(?:public|publish(?:ed)?|posted|live|final(?:ized)?|done|complete[d]?|active|approved|released|ready)$/;
 const PUBLIC =
@@ -78,7 +103,7 @@ export function readVisibility(record: Fields, order: DateOrder | null = null): 
     waits: null,
     publishOn: null,
     expires: null,
-    warnings: [],
+    doubts: [],
     order,
   };
   readRecord(record, result);
@@ -119,7 +144,8 @@ function readField(key: string, value: unknown, result: ReadVisibility): string 
   const expires = EXPIRES.get(key);
   if (expires) return readDateField(expires, value, 'expires', result);
   if (key === 'permalink') return NO.test(readText(value) ?? '') ? 'permalink: false' : null;
-  const isUnlisted = (STATUS.has(key) || key === 'visibility') && readText(value) === 'unlisted';
+  const isUnlisted =
+    (STATUS.has(key) || key === 'visibility') && /^(?:unlisted|archived?)$/.test(readText(value) ?? '');
   if (isUnlisted) return readUnlisted(key, true, result);
   if (key === 'visibility' || key === 'access') return readAccess(key, value);
   return STATUS.has(key) ? readStatus(value, result) : null;
@@ -140,6 +166,7 @@ function unlessNo(name: string, value: unknown): string | null {
 function readPublishes(name: string, value: unknown, result: ReadVisibility): string | null {
   const year = /^(\d{4})(?:[-/](\d{1,2}))?$/.exec(readText(value) ?? '');
   const date = year ? `${year[1]}-${year[2] ?? '01'}-01` : value;
+  if (readDate(date, result.order) || YES.test(readText(value) ?? '')) result.isPublic = true;
   if (readDate(date, result.order)) return readDateField(name, date, 'publishOn', result);
   return typeof value === 'object' ? null : reasonUnless(name, value, YES, 'false');
 }
@@ -176,8 +203,9 @@ function readStatus(value: unknown, result: ReadVisibility): string | null {
   if (text === null) return null;
   if (WAITING.test(text)) result.waits = `status: ${text}`;
   if (WITHHELD_STATUS.test(text)) return `status: ${text}`;
-  if (!WAITING.test(text) && !PUBLIC_STATUS.test(text))
-    result.warnings.push(`unknown status '${text.slice(0, 40)}'`);
+  if (PUBLIC_STATUS.test(text)) result.isPublic = true;
+  else if (!WAITING.test(text))
+    result.doubts.push({ text: `an unknown status: ${text.slice(0, 40)}`, until: null });
   return null;
 }
 
@@ -214,4 +242,24 @@ function readDateField(
 
 function sortable(date: WrittenDate): string {
   return 'day' in date ? date.day : 'local' in date ? date.local : date.instant;
+}
+
+/** Settings of a page's parts, which are often off: `comments: false`, `showToc: false`. */
+const PARTS =
+  /^(?:(?:show|hide|enable|disable|use|has|no|with|display|include|is)(?!(?:post|page|article|public|published|draft|ready|live|done|final)$).+|.*(?:comments?|toc|share|sharing|sidebar|math|mathjax|katex|mermaid|ads?|pin|pinned|featured|sticky|top|recommend|breadcrumbs?|nav|navigation|navbar|menu|header|footer|hero|search|searchable|sitemap|rss|feed|related|pagination|pager|paginate|readtime|readingtime|progress|copyright|license|reward|donate|highlight|lightbox|carousel|fullwidth|wide|full|subscribe|newsletter|discuss|discussion|disqus|giscus|utterances|analytics|amp|lazy|liquid|excerpt|image|cover|thumbnail|banner|title|date|author|avatar|seo|noindex|tableofcontents|lastmod|wordcount|editurl|editlink|repost|original|outdated|outdate|home|index|classic|dark|animation|swipe|music|video|audio|counter|number|numbers|numbering|translated|translatable|i18n|cache|strict|safe))$/;
+const HAPPENINGS = /updat|modif|lastmod|event|start|end|due|expir|revis|review|check|deadline|birth|travel/;
+
+/**
+ * The doubts about a field that no other part of the importer knows: `false`, a word for a draft, or a date
+ * that may be ahead.
+ */
+export function doubtsAbout(name: string, value: unknown, order: DateOrder | null): Doubt[] {
+  const key = fieldKey(name);
+  const text = readText(value);
+  if (text === null || SECRET.test(key) || Array.isArray(value) || isRecord(value)) return [];
+  const shown = `'${name.slice(0, 100)}: ${text.slice(0, 40)}'`;
+  if (NO.test(text)) return PARTS.test(key) || /^[0n]$/.test(text) ? [] : [{ text: shown, until: null }];
+  if (WITHHELD_STATUS.test(text) || WAITING.test(text)) return [{ text: shown, until: null }];
+  const date = text.length > 40 || HAPPENINGS.test(key) ? null : readDate(value, order);
+  return date === null || /^\d+$/.test(text) ? [] : [{ text: shown, until: date }];
 }

@@ -2,9 +2,26 @@ import { posix } from 'node:path';
 import { contentPath } from '../generators/hugo.ts';
 import { jekyllExcludes } from '../generators/jekyll.ts';
 import { pathInSite, type SiteConfig } from '../generators/read-config.ts';
+import type { FrontMatter } from '../matter/front-matter-fields.ts';
 
+/** Why a file is not an article: README, LICENSE and others. */
+export const ABOUT_PROJECT = 'a file about the project';
 const PROJECT_FILE =
-  /^(?:readme|licen[cs]e|changelog|changes|history|contributing|contributors|code[-_]of[-_]conduct|security|authors|notice|support|governance|maintainers|pull_request_template|issue_template)(?:[._-][\w-]+)?\.\w+$/i;
+  /^(?:readme|licen[cs]e|changelog|changes|history|contributing|contributors|code[-_]of[-_]conduct|security|authors|notice|support|governance|maintainers|pull_request_template|issue_template)(?:[._-](?:[a-z]{2}(?:[_-][a-z]{2,4})?|mit|apache|bsd))?\.\w+$/i;
+/** The names of these that may also be the subject of an article. */
+const SUBJECTS =
+  /^(?:changes|history|security|authors|notice|support|governance|maintainers|contributors)\b/i;
+
+/** True for a file at the root of a site whose name says that it is about the project. */
+export function isProjectFile(path: string, config: SiteConfig | null): boolean {
+  return PROJECT_FILE.test(config ? pathInSite(config, path) : path);
+}
+
+/** A file about the project has no date, and one with an ambiguous name no title. */
+export function isAboutProject(path: string, { date, title }: Pick<FrontMatter, 'date' | 'title'>): boolean {
+  return date === null && (title === null || !SUBJECTS.test(posix.basename(path)));
+}
+
 /** Folders of generators that hold templates and themes. */
 const TEMPLATES =
   /^(?:archetypes|themes|layouts|templates|scaffolds|_layouts|_includes|_templates|exampleSite)$/;
@@ -18,7 +35,6 @@ const ABOUT_AUTHOR = 'about an author';
 export function notArticle(path: string, config: SiteConfig | null): string | null {
   const inner = config ? pathInSite(config, path) : path;
   const folders = inner.split('/').slice(0, -1);
-  if (folders.length === 0 && PROJECT_FILE.test(inner)) return 'a file about the project';
   // Deeper folders of these names are those of the author.
   const template = folders.slice(0, 1).find((folder) => TEMPLATES.test(folder));
   if (
@@ -35,6 +51,7 @@ function notPage(inner: string, folders: string[], config: SiteConfig): string |
     generator === 'zola'
       ? inner.startsWith('content/')
       : generator !== 'hugo' || contentPath(config, inner) !== null;
+  if (!isContent && isProjectFile(inner, null)) return ABOUT_PROJECT;
   if (!isContent) return "not in the site's folder of content";
   const author = folders.find((folder) => AUTHORS.test(folder));
   if (author !== undefined) return `in the folder '${author}': ${ABOUT_AUTHOR}`;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { basename, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { categoryName } from '../../../contract/category.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { detectLanguage } from '../../../shared/text/detect-language.ts';
@@ -7,10 +7,10 @@ import { withoutTags } from '../../../shared/text/without-tags.ts';
 import { type DateOrder, shownTimes, toInstant, type WrittenDate } from '../../dates/dates.ts';
 import { decodeText } from '../../decode-text.ts';
 import { slugify } from '../../slug.ts';
-import type { Fields } from '../files/fields.ts';
+import { type Fields, listValues } from '../files/fields.ts';
 import { type FileName, readFileName } from '../files/file-name.ts';
 import { readPlainFile } from '../files/read-file.ts';
-import { type DirectoryData, withDirectoryData } from '../generators/directory-data.ts';
+import { type DirectoryData, isDescribed, withDirectoryData } from '../generators/directory-data.ts';
 import {
   findOldUrls,
   hiddenBySite,
@@ -19,12 +19,15 @@ import {
   siteTimeZone,
 } from '../generators/generators.ts';
 import type { SiteConfig } from '../generators/read-config.ts';
+import type { FetchBytes } from '../images/fetch-image.ts';
 import { inlineTags } from '../markdown/obsidian.ts';
+import { replaceBetween } from '../markdown/replace-between.ts';
 import { reasonsToWithhold } from '../matter/draft-folders.ts';
-import { type SplitFile, splitFile } from '../matter/front-matter.ts';
+import { NO_MATTER, type SplitFile, splitFile, withoutWikiLinks } from '../matter/front-matter.ts';
 import type { FrontMatter } from '../matter/front-matter-fields.ts';
 import type { Notice } from '../notices.ts';
 import type { SkippedFile } from '../report.ts';
+import { ABOUT_PROJECT, isAboutProject, isProjectFile } from './not-article.ts';
 
 /**
  * Facts about one file that must be known for all files before the first is imported. The text is read again
@@ -64,6 +67,8 @@ export interface PlannedArticle {
   translationGroup: string | null;
   /** The path of a page; absent for an article. */
   pagePath?: string;
+  /** Fields that may withhold it, which only the operator can decide. */
+  doubts?: string[];
   /** The number of the part, of an article in a series. */
   part?: number;
   /** Parts of the source that articles have no field for, for the report. */
@@ -83,6 +88,12 @@ export interface MarkdownSettings {
   baseUrl?: string | undefined;
   /** The order of dates such as `06/01/2020`. */
   dateOrder?: DateOrder | undefined;
+  /** Fetches the sitemap of the old site if the folder has none. */
+  fetchBytes?: FetchBytes | undefined;
+  /** Keeps articles drafts that may have been withheld. */
+  strict?: boolean | undefined;
+  /** Publishes notes of Obsidian that do not say that they are public. */
+  publishAll?: boolean | undefined;
 }
 
 /** Larger files are not articles. */
@@ -112,12 +123,12 @@ export async function readArticleFile(
   const file = splitFile(decoded.text, {
     prepare: (written) => {
       record = written;
-      const known = withDirectoryData(data, path, written);
+      const known = withDirectoryData(data, path, vault ? withoutWikiLinks(written) : written);
       return config ? siteFields(config, path, known) : known;
     },
     dateOrder,
-    // Hugo makes a page of every file, and most notes of Obsidian have none.
-    optional: vault || config?.generator === 'hugo',
+    // Most notes of Obsidian have none.
+    optional: vault || isDescribed(data, path) || (config !== null && needsNoMatter(config, path)),
   });
   const warnings = decoded.warning === null ? file.warnings : [...file.warnings, decoded.warning];
   return { ...file, warnings, modified, record };
@@ -127,6 +138,47 @@ function notArticle(why: string): SplitFile {
   return { matter: null, body: '', warnings: [why] };
 }
 
+/** Why an article without anything to read or look at is a draft. */
+export const NO_TEXT = 'it has no text';
+const NOT_SAID = 'a note that does not say that it is public';
+
+/** True for a file whose generator makes a page of it also without front matter. */
+function needsNoMatter({ generator, settings }: SiteConfig, path: string): boolean {
+  if (generator === 'jekyll')
+    return listValues(settings.plugins).includes('jekyll-optional-front-matter') && !isHtml(path);
+  return ['hugo', 'docusaurus', 'vitepress', 'mkdocs'].includes(generator);
+}
+
+/** True for a file that is HTML and not Markdown. */
+export function isHtml(path: string): boolean {
+  return /^\.html?$/i.test(extname(path));
+}
+
+/** A page of HTML whose content the site makes: an index, a search, a list of tags. Posts are none. */
+function isTemplate(path: string, body: string, { date }: FrontMatter): boolean {
+  if (date !== null || readFileName(path).date !== null || /(?:^|\/)_(?:posts|drafts)\//.test(path))
+    return false;
+  return (
+    body.trim() === '' ||
+    /\{%|\{\{/.test(body) ||
+    /^(?:404|index|search|tags?|categories|archives?)\.html?$/i.test(basename(path))
+  );
+}
+
+/** True for a text without anything to read or look at. */
+function isBlank(body: string): boolean {
+  return body.length < 10_000 && replaceBetween(body, /<!--/g, /-->/g, () => '').trim() === '';
+}
+
+const REFRESH =
+  /<meta\s[^<>]{0,200}?http-equiv=["']?refresh["'\s][^<>]{0,300}?url=\s*["']?([^"'<>\s]{1,2000})/i;
+
+/** The page to which a text only forwards its readers. */
+function readRefresh(body: string): FrontMatter['pointsTo'] {
+  const url = body.length < 5000 ? REFRESH.exec(body)?.[1] : undefined;
+  return url !== undefined && /^(?:https?:\/)?\//i.test(url) ? { url, whole: true } : null;
+}
+
 /**
  * Plans one file. `isSection` is true if its folder holds other articles. Its slug, aliases and translations
  * are settled when all files are planned.
@@ -134,24 +186,38 @@ function notArticle(why: string): SplitFile {
 export async function planArticle(
   root: string,
   path: string,
-  site: MarkdownSettings & ArticleFileOptions,
+  site: MarkdownSettings & ArticleFileOptions & { now: number },
   isSection: boolean,
 ): Promise<PlannedArticle | SkippedFile> {
   const { config } = site;
   const { body, modified, record: _, ...file } = await readArticleFile(root, path, site);
   // A part of a string keeps the whole text in memory; a clone does not.
-  const { matter, warnings, bare = false } = structuredClone(file);
-  if (!matter) return { path, why: warnings.join('; ') };
+  const { matter, warnings } = structuredClone(file);
+  if (!matter) {
+    const isProject = isProjectFile(path, config) && warnings.includes(NO_MATTER);
+    return { path, why: isProject ? ABOUT_PROJECT : warnings.join('; ') };
+  }
+  if (isProjectFile(path, config) && isAboutProject(path, matter)) return { path, why: ABOUT_PROJECT };
+  if (isHtml(path) && isTemplate(path, body, matter))
+    return { path, why: 'a page that templates make, which do not run' };
   if (site.vault) addVaultFacts(matter, path, body);
+  matter.pointsTo ??= readRefresh(body);
   const name = readFileName(path, { isSection });
   const stated = matter.lang ?? name.lang;
   const detected = stated === null ? detectLanguage(withoutCode(body)) : null;
   const date = matter.date ?? (name.date === null ? null : { day: name.date });
   const { visibility } = matter;
+  // No list of the old site showed a page without a date that only led elsewhere.
+  if (matter.pointsTo?.whole && date === null) visibility.unlisted = true;
   const sourceZone = (config && siteTimeZone(config)) ?? site.timeZone;
   const instant = (written: WrittenDate | null) => written && toInstant(written, site.timeZone, sourceZone);
   const lang = stated ?? detected ?? (config && siteLanguage(config)) ?? site.lang;
   const hidden = config && hiddenBySite(config, path);
+  const doubts = visibility.doubts.flatMap(({ text, until }) =>
+    until === null || Date.parse(instant(until) ?? '') > site.now ? [text] : [],
+  );
+  const category = categoryFor(matter, name);
+  if (category === null) warnings.push(`no category: '${DEFAULT_CATEGORY}' is used`);
   const wantedSlug = slugFor(path, matter.slug ?? name.slug, matter.title);
   const oldUrls =
     config &&
@@ -163,7 +229,8 @@ export async function planArticle(
     warnings,
     lang,
     langDetected: detected !== null,
-    category: categoryFor(matter, name, root),
+    category: category ?? DEFAULT_CATEGORY,
+    ...(doubts.length > 0 && { doubts }),
     wantedSlug,
     slug: wantedSlug,
     ...(oldUrls && { oldUrls }),
@@ -178,7 +245,9 @@ export async function planArticle(
         ...visibility.reasons,
         ...reasonsToWithhold(root, path, body),
         ...(hidden === null ? [] : [hidden]),
-        ...(site.vault && bare ? ['a note without front matter, which does not say that it is public'] : []),
+        ...(site.vault && config === null && !site.publishAll && !visibility.isPublic ? [NOT_SAID] : []),
+        ...(site.strict ? doubts.map((doubt) => `not sure: ${doubt}`) : []),
+        ...(isBlank(body) && matter.image === null && !matter.pointsTo ? [NO_TEXT] : []),
       ],
       waits: visibility.waits,
     },
@@ -202,10 +271,14 @@ function addVaultFacts(matter: FrontMatter, path: string, body: string): void {
   matter.tags = [...new Set([...matter.tags, ...structuredClone(inlineTags(body))])];
 }
 
-function categoryFor(matter: FrontMatter, name: FileName, root: string): string {
-  const names = [matter.categories[0], matter.tags[0], name.folder, basename(root), 'articles'];
-  const category = names.map((written) => categoryName(written ?? '')).find((found) => found !== '') ?? '';
-  return category.slice(0, 100).trim();
+/** The category of articles whose source names none. */
+const DEFAULT_CATEGORY = 'articles';
+
+/** The category that an article or its folder names, or null. */
+function categoryFor(matter: FrontMatter, name: FileName): string | null {
+  const names = [matter.categories[0], matter.tags[0], name.folder];
+  const category = names.map((written) => categoryName(written ?? '')).find((found) => found !== '');
+  return category?.slice(0, 100).trim() || null;
 }
 
 /** A text without letters and digits would get a new slug in every import, so the path decides then. */

@@ -18,6 +18,9 @@ export interface SiteLinks {
   findPath(file: string, from: PlannedArticle, lang?: string): string | null;
 }
 
+/** Finds the article that a link in `from` leads to, or null. */
+export type FindArticle = (href: string, from: PlannedArticle) => PlannedArticle | null;
+
 /**
  * Indexes each article by its file's path, all ends of that path, its permalink, aliases and dated path.
  * Links to former lists keep their paths, which redirect.
@@ -26,7 +29,7 @@ export function makeSiteLinks(
   articles: PlannedArticle[],
   siteLang: string,
   formerPaths: readonly FormerPath[] = [],
-): SiteLinks {
+): SiteLinks & { find: FindArticle } {
   const lists = new Set(formerPaths.map(({ path }) => normalPath(path)));
   const pages = new Map<string, PlannedArticle[]>();
   for (const article of originalsFirst(articles, siteLang)) {
@@ -43,26 +46,33 @@ export function makeSiteLinks(
       const found =
         (path.startsWith('/') ? exact.get(key) : undefined) ??
         nearest(pages.get(key) ?? [], { path: from.path, lang });
-      if (found) return urlHere(found);
+      if (found) return found;
     }
     return null;
   };
+  const findLinked: FindArticle = (href, from) => {
+    const written = fromRoot(decodeUrl(href.replace(/[?#].*$/s, '')));
+    const whole = absolutePath(written, from);
+    return (
+      (whole && exact.get(normalPath(whole)) ? find([whole], from) : null) ??
+      find(candidatePaths(written, from), from)
+    );
+  };
   return {
+    find: findLinked,
     resolve: (href, from) => {
       const [, path = '', fragment = ''] = /^([^?#]*)(?:\?[^#]*)?(#.*)?$/s.exec(href) ?? [];
       const written = fromRoot(decodeUrl(path));
-      const whole = absolutePath(written, from);
-      const found =
-        (whole && exact.get(normalPath(whole)) && find([whole], from)) ??
-        find(candidatePaths(written, from), from);
+      const found = findLinked(href, from);
       const id = fragmentId(fragment);
       if (found === null && written.startsWith('/') && lists.has(normalPath(written))) return written;
-      return found && `${found}${id === '' ? '' : `#${id}`}`;
+      return found && `${urlHere(found)}${id === '' ? '' : `#${id}`}`;
     },
     findPath: (file, from, lang) => {
       const path = fromRoot(file);
       const candidates = [path, withoutDate(path), ...candidatePaths(path, from)];
-      return find(candidates, from, canonicalLanguage(lang ?? '') ?? from.lang);
+      const found = find(candidates, from, canonicalLanguage(lang ?? '') ?? from.lang);
+      return found && urlHere(found);
     },
   };
 }

@@ -54,7 +54,7 @@ export function planItem(
       title: item.title,
       date: item.date === null ? null : { instant: item.date },
       slug: item.slug,
-      visibility: { ...item.withheld, publishOn: null, expires: null, warnings: [] },
+      visibility: { ...item.withheld, publishOn: null, expires: null, doubts: [] },
       categories,
       tags,
       authors,
