@@ -3,7 +3,9 @@ import { join, posix, relative, sep } from 'node:path';
 import { isAuthorData } from '../authors/author-data.ts';
 import { isDirectoryData } from '../generators/directory-data.ts';
 import { isRouteFile } from '../generators/folder-sites.ts';
+import { hasRedirects } from '../generators/host-redirects.ts';
 import { isConfigFile } from '../generators/read-config.ts';
+import { isSiteData } from '../generators/site-data.ts';
 import type { SkippedFile } from '../report.ts';
 import { readHead, UnreadableFile, unreadable } from './read-file.ts';
 
@@ -30,8 +32,12 @@ export interface FoundFiles {
   data: string[];
   /** Image files. */
   images: string[];
+  /** Data that templates print. */
+  siteData: string[];
   /** Files that make the pages of collections. */
   routes: string[];
+  /** Files with redirects of the old site's host. */
+  redirects: string[];
   /** Sitemaps of the old site. */
   sitemaps: string[];
   /** Texts in formats that are not read. */
@@ -57,7 +63,9 @@ export async function findArticleFiles(root: string): Promise<FoundFiles> {
     authors: [],
     data: [],
     images: [],
+    siteData: [],
     routes: [],
+    redirects: [],
     sitemaps: [],
     unread: [],
     others: [],
@@ -77,7 +85,7 @@ export async function findArticleFiles(root: string): Promise<FoundFiles> {
         continue;
       }
       if (entry.isDirectory()) folders.push(path);
-      else if (DATA.test(`/${at}/`)) addAuthors(pathFrom(real, path), found);
+      else if (DATA.test(`/${at}/`)) addData(pathFrom(real, path), found);
       else if (entry.isSymbolicLink() || ARTICLE.test(entry.name)) await addFile(real, path, found);
       else if (HTML.test(entry.name)) await addHtml(real, path, found);
       else addOther(pathFrom(real, path), found);
@@ -98,10 +106,15 @@ const MAX_CONFIGS = 1000;
 const IMAGE = /\.(?:png|jpe?g|gif|webp|avif)$/i;
 const MAX_IMAGES = 200_000;
 
-/** The data folder of Jekyll and Eleventy. The importer reads only the authors. */
+/** The data folder of Jekyll and Eleventy. */
 const DATA = /\/_data\//;
 const MAX_AUTHORS = 1000;
 const MAX_DATA = 2000;
+
+function addData(path: string, found: FoundFiles): void {
+  addAuthors(path, found);
+  if (found.siteData.length < MAX_DATA && isSiteData(path)) found.siteData.push(path);
+}
 
 function addAuthors(path: string, { authors }: FoundFiles): void {
   if (authors.length < MAX_AUTHORS && isAuthorData(path)) authors.push(path);
@@ -114,6 +127,7 @@ function addOther(path: string, found: FoundFiles): void {
   if (images.length < MAX_IMAGES && IMAGE.test(path)) images.push(path);
   if (others.length < MAX_OTHERS) others.push(path);
   if (found.routes.length < MAX_ROUTES && isRouteFile(path)) found.routes.push(path);
+  if (found.redirects.length < MAX_SITEMAPS && hasRedirects(path)) found.redirects.push(path);
   if (found.sitemaps.length < MAX_SITEMAPS && SITEMAP.test(path)) found.sitemaps.push(path);
   const format = UNREAD[posix.extname(path).toLowerCase()];
   if (

@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { byKey, type Fields, plainValue, withDefaults } from '../files/fields.ts';
 import { parseRecord, readDataFile } from '../files/parse-record.ts';
 import { readJsData } from '../matter/js-data.ts';
+import { renderStrict } from '../matter/liquid.ts';
 import type { SkippedFile } from '../report.ts';
 
 /** The fields of Eleventy's data files, by the path of the folder or file that they apply to. */
@@ -52,33 +53,33 @@ export function isDescribed(data: DirectoryData, path: string): boolean {
 
 /** A file's front matter with the data of the file and of the folders above it, the nearest first. */
 export function withDirectoryData(data: DirectoryData, path: string, record: Fields): Fields {
-  if (data.size === 0) return record;
   const layers: Fields[] = [];
-  for (let at = path.replace(/\.[^./]+$/, ''); at !== '.'; at = posix.dirname(at)) {
+  for (let at = path.replace(/\.[^./]+$/, ''); at !== '.' && data.size > 0; at = posix.dirname(at)) {
     // A folder's tags name a collection and are not shown to readers.
     const { tags: _, ...fields } = data.get(at) ?? {};
     layers.push(fields);
   }
-  const merged = withDefaults(record, layers);
+  const merged = layers.length === 0 ? record : withDefaults(record, layers);
   const permalink = plainValue(byKey(merged).permalink);
-  if (permalink?.includes('{{') && plainValue(byKey(record).permalink) === null)
-    merged.permalink = fillPermalink(permalink, path, plainValue(byKey(record).title));
-  return merged;
+  const filled = permalink?.includes('{{') ? fillPermalink(permalink, path, merged) : null;
+  return filled === null ? merged : { ...merged, permalink: filled };
 }
 
-/** Fills in the known values of a pattern: the file's name and the title. */
-function fillPermalink(pattern: string, path: string, title: string | null): string {
-  const name = posix.basename(path).replace(/\.[^.]+$/, '');
-  const bare = (name === 'index' ? posix.basename(posix.dirname(path)) : name).replace(
-    /^\d{4}-\d\d-\d\d-/,
-    '',
-  );
-  const slug = (title ?? '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '');
-  return pattern
-    .slice(0, 500)
-    .replace(/\{\{-?\s*page\.fileSlug(?:\s*\|\s*slug(?:ify)?)?\s*-?\}\}/g, () => bare)
-    .replace(/\{\{-?\s*title\s*\|\s*slug(?:ify)?\s*-?\}\}/g, () => slug);
+const MAX_PERMALINK = 500;
+
+/** Fills in the values of a template; null if one is not known. */
+function fillPermalink(template: string, path: string, record: Fields): string | null {
+  const stem = path.replace(/\.[^./]+$/, '');
+  const name = posix.basename(stem);
+  const fileSlug = (name === 'index' ? posix.basename(posix.dirname(stem)) : name).replace(DATE, '');
+  const date = plainValue(record.date) ?? DATE.exec(name)?.[0].slice(0, 10) ?? null;
+  const page = {
+    fileSlug,
+    filePathStem: posix.join('/', posix.dirname(stem), name.replace(DATE, '')),
+    inputPath: `./${path}`,
+    ...(date !== null && { date }),
+  };
+  return renderStrict(template.slice(0, MAX_PERMALINK), { ...record, page });
 }
+
+const DATE = /^\d{4}-\d\d-\d\d-/;

@@ -8,7 +8,7 @@ import type { Generator, SiteConfig } from './read-config.ts';
 function site(generator: Generator, text: string, format = 'yaml'): SiteConfig {
   const record = parseRecord(text, format);
   if (typeof record === 'string') throw new Error(record);
-  return { generator, folder: '', files: [], settings: byKey(record) };
+  return { generator, folder: '', files: [], written: record, settings: byKey(record) };
 }
 
 const oldUrls = (config: SiteConfig, { date, ...others }: PermalinkFacts) =>

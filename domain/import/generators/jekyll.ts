@@ -70,7 +70,7 @@ export function jekyllUrls(config: SiteConfig, facts: PermalinkFacts): string[] 
   const pattern = facts.values.permalink ?? patternFor(config, place);
   if (pattern === 'false') return [];
   const filled = fillPattern(STYLES[pattern] ?? pattern, jekyllTokens(place, facts));
-  return filled === null ? [] : [filled.replace(/\/index(?:\.html?)?$/, '/')];
+  return filled === null ? [] : [filled.replace(/\/index(?:\.html?|\/)?$/, '/')];
 }
 
 function patternFor(config: SiteConfig, { type }: SourcePath): string {

@@ -46,6 +46,8 @@ export interface SiteConfig {
   files: string[];
   /** All settings, by key (see `fieldKey`). */
   settings: Fields;
+  /** The settings by the names that are written, for templates. */
+  written: Fields;
   /** The pages that a site of Astro or Next makes of its collections. */
   routes?: Route[];
   /** The values that the indexes of Hugo's sections give to the pages below them. */
@@ -113,7 +115,8 @@ function addConfig(configs: Map<string, SiteConfig>, path: string, record: Field
   const settings = inHugo === undefined ? record : hugoPart(part, record);
   const generator = inHugo === undefined ? generatorFor(path, name, record) : 'hugo';
   const config = configs.get(folder);
-  if (!config) configs.set(folder, { generator, folder, files: [path], settings: byKey(settings) });
+  if (!config)
+    configs.set(folder, { generator, folder, files: [path], settings: byKey(settings), written: settings });
   else if (config.generator === generator) {
     config.files.push(path);
     config.settings = byKey(mergeSettings(config.settings, settings));

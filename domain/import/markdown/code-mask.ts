@@ -7,6 +7,10 @@ export interface CodeMask {
   text: string;
   /** Hides another piece and returns its mark. */
   hide(piece: string): string;
+  /** Replaces every piece by what `change` returns; null keeps it. */
+  change(change: (piece: string) => string | null): void;
+  /** The length of a text when its pieces are in place. */
+  size(text: string): number;
   /** Returns the text with all pieces in place of their marks. */
   reveal(text: string): string;
 }
@@ -24,7 +28,17 @@ export function maskCode(source: string): CodeMask {
   const clean = source.replace(/[\uFDD0-\uFDD3]/g, '\uFFFD');
   const withoutFences = maskFences(clean, (code) => hide(withoutRawTags(code)));
   const text = maskSpans(withoutFences, (code) => hide(withoutRawTags(code)));
-  return { text, hide, reveal };
+  return {
+    text,
+    hide,
+    reveal,
+    change(change) {
+      for (const [at, piece] of pieces.entries()) pieces[at] = change(piece) ?? piece;
+    },
+    size: (masked) =>
+      masked.length +
+      [...masked.matchAll(MARK)].reduce((sum, [, n]) => sum + (pieces[Number(n)]?.length ?? 0), 0),
+  };
 }
 
 /**

@@ -2,14 +2,17 @@ import { dirname, join, posix } from 'node:path';
 import type { CategoryText } from '../../categories/categories.ts';
 import { readAuthorData } from '../authors/author-data.ts';
 import { addAuthorPage, authorPaths, nameAuthors } from '../authors/site-authors.ts';
+import type { Fields } from '../files/fields.ts';
 import { isIndex } from '../files/file-name.ts';
 import { UnreadableFile } from '../files/read-file.ts';
 import type { FoundFiles } from '../files/walk-folder.ts';
 import { type DirectoryData, readDirectoryData } from '../generators/directory-data.ts';
+import { readHostRedirects } from '../generators/host-redirects.ts';
 import { addCascades } from '../generators/hugo-cascade.ts';
 import { ownPaths } from '../generators/own-paths.ts';
 import { configFor, readConfigs, type SiteConfig } from '../generators/read-config.ts';
 import { readRoutes } from '../generators/read-routes.ts';
+import { readSiteData, templateFields } from '../generators/site-data.ts';
 import type { HeadingIdStyle } from '../html/heading-ids.ts';
 import { findImage, imageIndex } from '../images/find-image.ts';
 import { formerPaths } from '../plan/former-paths.ts';
@@ -20,8 +23,9 @@ import {
   type PlannedArticle,
   planArticle,
   readArticleFile,
+  urlHere,
 } from '../plan/plan-article.ts';
-import { planRedirectPages } from '../plan/redirect-pages.ts';
+import { addHostRedirects, planRedirectPages } from '../plan/redirect-pages.ts';
 import { readSection } from '../plan/sections.ts';
 import { absolutePath, makeSiteLinks } from '../plan/site-links.ts';
 import { addSitemapUrls } from '../plan/sitemap-urls.ts';
@@ -47,6 +51,12 @@ export async function planMarkdownSite(
   const ownPath = ownPaths(configs, site.baseUrl);
   await readRoutes(root, found.routes, configs);
   const skipped: SkippedFile[] = [...found.links, ...errors, ...unread, ...unreadData, ...found.unread];
+  const { redirects: hostRedirects, errors: unreadRedirects } = await readHostRedirects(
+    root,
+    found.redirects,
+    configs,
+  );
+  skipped.push(...unreadRedirects);
   const templates = await readTemplateFolders(root, found.vaults);
   const sections: CategoryText[] = [];
   const bundles = new Set(
@@ -88,6 +98,7 @@ export async function planMarkdownSite(
   nameAuthors(read, authors, configs);
   const lists = [...authorPaths(authors), ...formerPaths(configs, read, files.filter(isSectionIndex))];
   const { find } = makeSiteLinks(read, site.lang);
+  addHostRedirects(hostRedirects, read, { find, ownPath });
   const redirects = planRedirectPages(read, { find, ownPath, former: lists });
   const { planned } = redirects;
   skipped.push(...redirects.skipped);
@@ -114,6 +125,7 @@ function markdownSource(
 ): SiteSource {
   const ownPath = ownPaths(configs, baseUrl);
   const images = imageIndex(root, found.images);
+  const templates = templateValues(root, found);
   return {
     async readHtml(planned, links, notices) {
       const { path, matter } = planned;
@@ -130,6 +142,8 @@ function markdownSource(
         ...(isHtml(path) && { html: true }),
         vault,
         variables: matter.variables,
+        vue: configFor(configs, path)?.generator === 'vitepress',
+        templates: await templates(planned, configFor(configs, path), file.record),
         articlePath: (name, lang) => links.findPath(name, planned, lang),
         resolveLink: (href) => links.resolve(href, planned),
         oldSite: {
@@ -147,6 +161,33 @@ function markdownSource(
       const local = own === null ? null : await findImage(own, search);
       return local?.kind === 'file' ? local : findImage(src, search);
     },
+  };
+}
+
+/** Makes a function that collects what templates of an article may print. The data are read once. */
+function templateValues(root: string, { siteData }: FoundFiles) {
+  let reading: Promise<Fields> | undefined;
+  return async (planned: PlannedArticle, config: SiteConfig | null, record: Fields) => {
+    const generator = config?.generator ?? null;
+    if (generator === 'zola') return undefined;
+    if (generator !== null && !['jekyll', 'eleventy', 'hexo'].includes(generator)) return null;
+    reading ??= readSiteData(root, siteData);
+    const data = await reading;
+    const own = templateFields(record);
+    const { date, slug, path } = planned;
+    const page = {
+      ...own,
+      date,
+      slug,
+      path,
+      url: urlHere(planned),
+      title: planned.matter.title,
+      fileSlug: slug,
+    };
+    if (generator === 'eleventy') return { values: { ...data, ...own, page }, runsAll: true };
+    const written = templateFields(config?.written ?? {});
+    const site = { ...written, data, time: new Date().toISOString(), baseurl: '', url: written.url ?? '' };
+    return { values: { ...(generator === null && own), site, page }, runsAll: generator === 'jekyll' };
   };
 }
 

@@ -5,6 +5,7 @@ import {
   normalize,
 } from '../../../shared/text/combining-marks.ts';
 import { type OldSiteContext, type ResolveLink, tidyHtml } from '../html/tidy-html.ts';
+import { renderStrict } from '../matter/liquid.ts';
 import { makeNotices, type Notice, type Notices } from '../notices.ts';
 import { resolveCallouts } from './callouts.ts';
 import { maskCode } from './code-mask.ts';
@@ -13,8 +14,10 @@ import { looksLikeMdx, resolveMdx } from './mdx/mdx.ts';
 import { resolveObsidian } from './obsidian.ts';
 import { makeMarkdownParser } from './parser.ts';
 import { replaceBetween } from './replace-between.ts';
-import { resolveCodeTags, resolveLiquid } from './templates/liquid.ts';
+import { resolveCodeTags, resolveLiquid, resolveVue } from './templates/liquid.ts';
+import type { TemplateValues } from './templates/render-liquid.ts';
 import { resolveCodeShortcodes, resolveShortcodes } from './templates/shortcodes.ts';
+import type { TemplateScope } from './templates/tags.ts';
 import { resolveWikiLinks } from './wiki-links.ts';
 
 /** Facts about the file of a text. */
@@ -25,6 +28,10 @@ export interface MarkdownContext {
   html?: boolean;
   /** Plain values of the front matter, for templates. */
   variables?: Record<string, string>;
+  /** True for a text of VitePress. */
+  vue?: boolean;
+  /** The values of templates; null for a generator whose texts are no templates. */
+  templates?: TemplateValues | null;
   /** The path of an article that a template names by its file, in that language if there is one, or null. */
   articlePath?: (file: string, lang?: string) => string | null;
   /** The path here of a link within the imported site, or null to keep the link. */
@@ -56,7 +63,11 @@ export function convertMarkdown(
   const code = resolveCodeTags(resolveCodeShortcodes(masked, scope), scope);
   const withoutComments = replaceBetween(code, /<!--/g, /-->/g, () => '');
   const isMdx = context.mdx ?? looksLikeMdx(withoutComments);
-  const templated = resolveWikiLinks(resolveLiquid(resolveShortcodes(withoutComments, scope), scope), scope);
+  const templated = resolveWikiLinks(
+    resolveTemplates(resolveShortcodes(withoutComments, scope), scope, context),
+    scope,
+  );
+  if (context.templates?.runsAll) mask.change((code) => renderedCode(code, context.templates ?? null));
   const plain = isMdx ? resolveMdx(templated, scope) : templated;
   const marked = resolveCallouts(resolveKramdown(plain, notices), notices.changed);
   const markdown = mask.reveal(separateHtml(marked));
@@ -66,6 +77,15 @@ export function convertMarkdown(
   const tidy = tidyHtml(html, notices, context.resolveLink ?? (() => null), context.oldSite);
   // Character references such as `&#x300;` are resolved only now.
   return { html: cutMarks(tidy, notices), notices: notices.list() };
+}
+
+function resolveTemplates(text: string, scope: TemplateScope, { vue, templates }: MarkdownContext): string {
+  return vue ? resolveVue(text, scope) : resolveLiquid(text, scope, templates);
+}
+
+/** Code is run as well; what it writes about templates stays. */
+function renderedCode(code: string, templates: TemplateValues | null): string | null {
+  return templates && /\{[{%]/.test(code) ? renderStrict(code, templates.values) : null;
 }
 
 /** Cuts long runs of combining marks, which articles may not contain. */

@@ -19,8 +19,9 @@ export function readJsData(code: string): Fields | string {
   if (code.length > MAX_CODE) return `longer than ${MAX_CODE / 1000} kB`;
   try {
     const program = parseCode(code);
-    const reader = { scope: new Map<string, unknown>(), budget: { left: MAX_VALUES } };
+    const reader = { scope: new Map<string, unknown>([['__dirname', '']]), budget: { left: MAX_VALUES } };
     const exported = readProgram(program, reader);
+    reader.scope.delete('__dirname');
     const record = exported ?? Object.fromEntries(reader.scope);
     return isRecord(record) ? withComputed(record) : {};
   } catch {

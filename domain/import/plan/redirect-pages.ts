@@ -1,4 +1,5 @@
 import type { FormerPath } from '../../page-redirects/page-redirects.ts';
+import type { HostRedirect } from '../generators/host-redirects.ts';
 import type { SkippedFile } from '../report.ts';
 import { datedPaths } from './plan-aliases.ts';
 import type { PlannedArticle } from './plan-article.ts';
@@ -51,6 +52,25 @@ export function planRedirectPages(
     return false;
   });
   return { planned, skipped, former: added };
+}
+
+/** Gives articles the URLs that the old site's host led to them. */
+export function addHostRedirects(
+  redirects: readonly HostRedirect[],
+  articles: PlannedArticle[],
+  { find, ownPath }: { find: FindArticle; ownPath: (url: string) => string | null },
+): void {
+  const [any] = articles;
+  const targets = new Map(redirects.map(({ from, to }) => [from, to]));
+  for (const { from, to } of any ? redirects : []) {
+    let path = to.startsWith('/') ? to : ownPath(to);
+    // One redirect may lead to the next.
+    for (let hops = 0; path !== null && targets.has(path) && hops < MAX_HOPS; hops++) {
+      const next: string = targets.get(path) ?? '';
+      path = next.startsWith('/') ? next : ownPath(next);
+    }
+    if (path !== null && any) find(path, any)?.matter.aliases.push(from);
+  }
 }
 
 function sameKey(one: string, other: string): boolean {

@@ -1,6 +1,7 @@
 import { codeFence } from '../code-mask.ts';
 import { replaceBetween } from '../replace-between.ts';
 import { resolveLiquidTag } from './liquid-tags.ts';
+import { renderLiquid, type TemplateValues } from './render-liquid.ts';
 import { readArguments, renderTag, type TemplateScope } from './tags.ts';
 
 const RAW = /\{%-?\s*raw\s*-?%\}/g;
@@ -41,16 +42,44 @@ export function resolveCodeTags(text: string, scope: TemplateScope): string {
 }
 
 /**
- * Resolves the Liquid of Jekyll and Eleventy in a masked text without running it: images, links and literals
- * become HTML or text, the content of control tags stays, and the rest is reported.
+ * Resolves the Liquid of Jekyll, Eleventy and Hexo in a masked text. Where it cannot be run, images, links
+ * and literals become HTML or text, the content of control tags stays, and the rest is reported.
  */
-export function resolveLiquid(text: string, scope: TemplateScope): string {
+export function resolveLiquid(source: string, scope: TemplateScope, given?: TemplateValues | null): string {
+  // Null stands for a generator whose texts are no templates.
+  if (given === null || !/\{[{%]/.test(source)) return source;
   const comment = () => leaveOut(scope, 'a template comment');
-  return replaceBetween(replaceBetween(text, COMMENT, END_COMMENT, comment), QUOTE, END_QUOTE, hexoQuote)
-    .replace(LINE_COMMENT, comment)
+  const text = replaceBetween(
+    replaceBetween(source, COMMENT, END_COMMENT, comment),
+    QUOTE,
+    END_QUOTE,
+    hexoQuote,
+  ).replace(LINE_COMMENT, comment);
+  const rendered = given && renderLiquid(text, scope, given);
+  if (given && rendered === null) scope.notices.leftOut('templates that are not valid or do too much');
+  return rendered ?? resolveStatic(text, scope, given?.runsAll ?? false);
+}
+
+/** Resolves the interpolations of VitePress: only values of the front matter are known. */
+export function resolveVue(text: string, scope: TemplateScope): string {
+  return text.replace(OUTPUT, (tag, expression: string) => {
+    const name = /^\$?frontmatter\.([\w-]+)$/.exec(expression)?.[1];
+    const value = name === undefined ? undefined : scope.variable(name);
+    return value ?? leaveOut(scope, `the template value ${tag.slice(0, 200)}`);
+  });
+}
+
+/** Resolves templates without running them. */
+function resolveStatic(text: string, scope: TemplateScope, runsAll: boolean): string {
+  return text
     .replace(TAG, (_, name: string, rest: string) => resolveLiquidTag(name, rest.trim(), scope))
     .replace(LOOSE_TAG, (_, name: string, rest: string) => resolveLiquidTag(name, rest.trim(), scope))
-    .replace(OUTPUT, (tag, expression: string) => resolveOutput(tag, expression, scope));
+    .replace(OUTPUT, (tag, expression: string) => {
+      const resolved = resolveOutput(tag, expression, scope);
+      return runsAll && resolved === tag
+        ? leaveOut(scope, `the template value ${tag.slice(0, 200)}`)
+        : resolved;
+    });
 }
 
 /** Hexo's quote with its author and source. */
