@@ -121,7 +121,6 @@ Text <a id="spot"></a>`,
     expect(post).toContain('none');
     expect(post).toContain('[[ -f x ]]');
     expect(report.leftOut.map(({ what }) => what)).toEqual([
-      "a link to 'none', which is not imported",
       "the target of a link: 'https://old.example/notes/none/' is not imported",
       "the target of a link: '../none/' is not imported",
     ]);

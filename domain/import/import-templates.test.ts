@@ -51,7 +51,7 @@ eachDatabase('templates of an import', (getDb) => {
     );
     expect(await read('tb')).toBe('<p>Known. end .</p>');
     expect(await read('tc')).toBe(
-      '<p>Write {{ page.title }}.</p><pre><code>{{ site.title }} {{ unknown }}</code></pre><pre><code>Kettle</code></pre>',
+      '<p>Write {{ page.title }}.</p><pre><code>{{ site.title }} {{ unknown }}\n</code></pre><pre><code>Kettle\n</code></pre>',
     );
     expect(await read('td')).toBe('<p>open</p>');
     const lost = report.leftOut.filter(({ path }) => path.endsWith('tb.md')).map(({ what }) => what);

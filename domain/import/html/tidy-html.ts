@@ -1,7 +1,9 @@
 import { DomUtils, Parser, parseDocument } from 'htmlparser2';
 import { MAX_URL } from '../../../contract/limits.ts';
+import { MAX_TEX } from '../../../shared/body/formulas.ts';
 import { taskClass } from '../../../shared/body/tasks.ts';
 import { findProvider } from '../../../shared/embeds/embeds.ts';
+import { escapeHtml } from '../../../shared/text/escape-html.ts';
 import { LekhaError } from '../../errors.ts';
 import type { Notices } from '../notices.ts';
 import { resolveMarks } from './article-links.ts';
@@ -11,6 +13,7 @@ import {
   type Document,
   type Element,
   elementsNamed,
+  parseNodes,
   removeNodes,
   writeHtml,
 } from './html-tree.ts';
@@ -41,6 +44,7 @@ export function tidyHtml(
 ): string {
   assertDepth(html);
   const document = parseDocument(html);
+  convertMathml(document);
   removeInvisible(document, notices);
   const final = resolveMarks(document);
   for (const element of elementsNamed(document, 'span', 'div', 'p')) delete element.attribs.markdown;
@@ -66,6 +70,21 @@ export function assertDepth(html: string): void {
     onclosetag: () => depth--,
   });
   parser.end(html);
+}
+
+/** Makes formulas of MathML that says its TeX, as KaTeX and MathJax write it. */
+function convertMathml(document: Document): void {
+  for (const math of elementsNamed(document, 'math')) {
+    const noted = DomUtils.findOne(
+      (node) => node.name === 'annotation' && /x-tex/i.test(node.attribs.encoding ?? ''),
+      math.childNodes,
+      true,
+    );
+    const tex = (noted ? DomUtils.textContent(noted) : (math.attribs.alttext ?? '')).trim();
+    if (tex === '' || tex.length > MAX_TEX) continue;
+    const [formula] = parseNodes(`<span class="formula">${escapeHtml(tex)}</span>`);
+    if (formula) DomUtils.replaceElement(math, formula);
+  }
 }
 
 const INVISIBLE = 'script style link meta template svg canvas math'.split(' ');

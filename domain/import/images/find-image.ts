@@ -47,7 +47,9 @@ function nameKey(path: string): string {
 }
 
 /** The folders in which site generators have the files of root-relative URLs. */
-const PUBLIC_FOLDERS = ['', 'assets', 'static', 'public', 'source', 'images'];
+const PUBLIC_FOLDERS = ['', 'assets', 'static', 'public', 'source', 'images', 'src', 'src/assets'];
+/** The names that Docusaurus, Astro and bundlers have for the site's root. */
+const ROOT = /^(?:pathname:\/\/|@site\/|~?@\/|~\/)/;
 
 /**
  * Finds the image of a URL as an article writes it: on another site, relative to the article, or relative to
@@ -55,7 +57,7 @@ const PUBLIC_FOLDERS = ['', 'assets', 'static', 'public', 'source', 'images'];
  * public folders. Never reads anything outside the root, neither by `..` nor through a link.
  */
 export async function findImage(src: string, search: ImageSearch): Promise<FoundImage> {
-  const url = src.trim();
+  const url = src.trim().replace(ROOT, '/');
   if (url.length > MAX_URL && !/^data:/i.test(url)) {
     return { kind: 'rejected', why: `its URL is longer than ${MAX_URL} characters` };
   }

@@ -23,13 +23,14 @@ export function calloutLabel(kind: string): string | null {
 }
 
 /** An aside. Blank lines make the parser read its content as Markdown. */
-export function asideBlock(title: string | null, inner: string, indent = ''): string {
+export function asideBlock(title: string | null, inner: string, indent = '', label = title): string {
   const heading = title ? `${indent}**${title}**\n\n` : '';
-  const kind = asideKind(title ?? '');
+  const kind = asideKind(label ?? '');
   return `\n\n${indent}<aside class="${kind}">\n\n${heading}${trimLines(inner)}\n\n${indent}</aside>\n\n`;
 }
 
-function asideKind(title: string): 'note' | 'tip' | 'warning' {
+/** The kind of aside for a label. */
+export function asideKind(title: string): 'note' | 'tip' | 'warning' {
   if (/^(?:Warning|Caution|Danger|Attention|Pitfall|Deprecated|Error|Important)$/.test(title))
     return 'warning';
   return /^(?:Tip|Hint|Success)$/.test(title) ? 'tip' : 'note';
@@ -45,7 +46,6 @@ function trimLines(text: string): string {
 }
 
 const DIRECTIVE = /^([ \t]*):{3,}[ \t]*(?:([a-z]+)(?:\[([^\]\n]*)\]|[ \t]+([^\n{]*))?[^\n]*)?$/gim;
-const GITHUB_ALERT = /^([ \t]*>[ \t]*)\[!([a-z][\w-]{0,30})\][+-]?[ \t]*(.*)$/gim;
 
 interface Directive extends FoundTag {
   indent: string;
@@ -54,8 +54,8 @@ interface Directive extends FoundTag {
 }
 
 /**
- * Converts `:::note Title` … `:::` (Docusaurus, VitePress) to asides and `> [!NOTE]` (GitHub, Obsidian) to
- * quotes with a bold title.
+ * Converts `:::note Title` … `:::` (Docusaurus, VitePress), and `!!! note "Title"` with `??? note` and
+ * `=== "Tab"` (MkDocs), to asides, details and titled parts.
  */
 export function resolveCallouts(text: string, changed: (what: string) => void): string {
   const resolved = resolveNested(text, findDirectives(text), (tag, inner) => {
@@ -66,12 +66,7 @@ export function resolveCallouts(text: string, changed: (what: string) => void): 
     const block = tag.type === 'details' ? detailsBlock : asideBlock;
     return block(tag.title || label, inner, tag.indent);
   });
-  return resolved.replace(GITHUB_ALERT, (_, quote: string, kind: string, title: string) => {
-    changed(`a '[!${kind.toUpperCase()}]' alert became a quote`);
-    const label =
-      title.trim() || calloutLabel(kind) || `${kind.charAt(0).toUpperCase()}${kind.slice(1).toLowerCase()}`;
-    return /^(?:quote|cite)$/i.test(kind) && title.trim() === '' ? quote : `${quote}**${label}**\n${quote}`;
-  });
+  return resolveIndented(resolved, changed);
 }
 
 function findLabel(type: string): string | null {
@@ -91,4 +86,53 @@ function findDirectives(text: string): Directive[] {
       title: (bracketed ?? title ?? '').trim(),
     };
   });
+}
+
+const INDENTED =
+  /^([ \t]*)(!!!|\?\?\?\+?|===)[ \t]+(?:([a-z][\w-]{0,30})(?:[ \t][\w -]{0,60})?)?[ \t]*(?:"([^"\n]{0,300})")?[ \t]*$/i;
+const MAX_DEPTH = 10;
+
+/** Resolves the blocks whose content is indented by four spaces. */
+function resolveIndented(text: string, changed: (what: string) => void, depth = 0): string {
+  if (depth > MAX_DEPTH || !/^[ \t]*(?:!!!|\?\?\?|===)[ \t+]/m.test(text)) return text;
+  const lines = text.split('\n');
+  const out: string[] = [];
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] ?? '';
+    const [found, indent = '', sign = '', kind = '', title] = INDENTED.exec(line) ?? [];
+    const end =
+      found === undefined || (sign === '===' && title === undefined)
+        ? at
+        : endOfIndented(lines, at, indent.length + 4);
+    if (end === at) {
+      out.push(line);
+      continue;
+    }
+    const inner = lines.slice(at + 1, end + 1).map((each) => indent + each.slice(indent.length + 4));
+    const content = resolveIndented(inner.join('\n'), changed, depth + 1);
+    const label = calloutLabel(kind) ?? (kind.charAt(0).toUpperCase() + kind.slice(1) || 'Note');
+    if (sign === '===') out.push(`\n${indent}**${title}**\n\n${content}\n`);
+    else if (sign === '!!!')
+      out.push(asideBlock(title === '' ? null : (title ?? label), content, indent, label));
+    else out.push(detailsBlock(title || label, content, indent));
+    changed(
+      sign === '==='
+        ? 'a tab became a part with a title'
+        : `a '${sign} ${kind}' block became ${sign === '!!!' ? 'an aside' : 'a <details> element'}`,
+    );
+    at = end;
+  }
+  return out.join('\n');
+}
+
+/** The last line of the block after `start` that is indented, or `start`. */
+function endOfIndented(lines: string[], start: number, indent: number): number {
+  let end = start;
+  for (let at = start + 1; at < lines.length; at++) {
+    const line = lines[at] ?? '';
+    if (line.trim() === '') continue;
+    if (!line.startsWith(' '.repeat(indent)) && !line.startsWith('\t')) break;
+    end = at;
+  }
+  return end;
 }

@@ -46,6 +46,8 @@ function withoutBraces(text: string): string {
 export function codeBlocks(md: MarkdownIt): void {
   md.renderer.rules.fence = (tokens, index, _options, env) => {
     const token = tokens[index];
+    if (/^(?:math|\{math\})\s*$/.test(token?.info ?? ''))
+      return `<p class="formula">${escapeHtml((token?.content ?? '').trim())}</p>\n`;
     const { language, title, hasMore } = readFenceInfo(md.utils.unescapeAll(token?.info ?? ''));
     if (hasMore) (env?.notices as Notices | undefined)?.leftOut('highlighted lines of a code block');
     const named = language ? ` class="language-${escapeHtml(language)}"` : '';

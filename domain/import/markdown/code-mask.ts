@@ -1,3 +1,5 @@
+import { FORMULA } from './formulas.ts';
+
 /**
  * Replaces code with marks while templates are resolved. A mark is a number between two Unicode
  * noncharacters, which no text for interchange contains.
@@ -7,7 +9,7 @@ export interface CodeMask {
   text: string;
   /** Hides another piece and returns its mark. */
   hide(piece: string): string;
-  /** Replaces every piece by what `change` returns; null keeps it. */
+  /** Replaces the code of the source by what `change` returns; null keeps it. Code marked as raw stays. */
   change(change: (piece: string) => string | null): void;
   /** The length of a text when its pieces are in place. */
   size(text: string): number;
@@ -19,21 +21,29 @@ const OPEN = '\uFDD0';
 const CLOSE = '\uFDD1';
 const MARK = /\uFDD0(\d+)\uFDD1/g;
 
-/** Hides fenced code, code spans, `<pre>` and `<code>` of a Markdown text. */
+/** Hides fenced code, code spans, `<pre>`, `<code>` and formulas of a Markdown text. */
 export function maskCode(source: string): CodeMask {
   const pieces: string[] = [];
   const hide = (piece: string) => `${OPEN}${pieces.push(piece) - 1}${CLOSE}`;
   const reveal = (text: string): string =>
     text.replace(MARK, (_, n: string) => reveal(pieces[Number(n)] ?? ''));
   const clean = source.replace(/[\uFDD0-\uFDD3]/g, '\uFFFD');
-  const withoutFences = maskFences(clean, (code) => hide(withoutRawTags(code)));
-  const text = maskSpans(withoutFences, (code) => hide(withoutRawTags(code)));
+  const fixed = new Set<number>();
+  const hideCode = (code: string) => {
+    const shown = withoutRawTags(code);
+    if (shown !== code) fixed.add(pieces.length);
+    return hide(shown);
+  };
+  const spans = maskSpans(maskFences(clean, hideCode), hideCode);
+  const codes = pieces.length;
+  const text = spans.replace(FORMULA, (formula) => hide(formula));
   return {
     text,
     hide,
     reveal,
     change(change) {
-      for (const [at, piece] of pieces.entries()) pieces[at] = change(piece) ?? piece;
+      for (const [at, piece] of pieces.slice(0, codes).entries())
+        if (!fixed.has(at)) pieces[at] = change(piece) ?? piece;
     },
     size: (masked) =>
       masked.length +

@@ -1,8 +1,8 @@
-import { dirname, join, posix } from 'node:path';
+import { join, posix } from 'node:path';
 import type { CategoryText } from '../../categories/categories.ts';
 import { readAuthorData } from '../authors/author-data.ts';
 import { addAuthorPage, authorPaths, nameAuthors } from '../authors/site-authors.ts';
-import type { Fields } from '../files/fields.ts';
+import { type Fields, isRecord, plainValue } from '../files/fields.ts';
 import { isIndex } from '../files/file-name.ts';
 import { UnreadableFile } from '../files/read-file.ts';
 import type { FoundFiles } from '../files/walk-folder.ts';
@@ -15,6 +15,7 @@ import { readRoutes } from '../generators/read-routes.ts';
 import { readSiteData, templateFields } from '../generators/site-data.ts';
 import type { HeadingIdStyle } from '../html/heading-ids.ts';
 import { findImage, imageIndex } from '../images/find-image.ts';
+import { isSecret } from '../matter/visibility.ts';
 import { formerPaths } from '../plan/former-paths.ts';
 import { isAboutAuthor, isSectionIndex, notArticle, partOfBundle } from '../plan/not-article.ts';
 import {
@@ -138,10 +139,10 @@ function markdownSource(
       });
       if (file.matter === null) throw new UnreadableFile('changed during the import');
       const converted = convertMarkdown(file.body, {
-        ...(path.endsWith('.mdx') && { mdx: true }),
+        ...((path.endsWith('.mdx') || isJsx(configFor(configs, path), file.record)) && { mdx: true }),
         ...(isHtml(path) && { html: true }),
         vault,
-        variables: matter.variables,
+        variables: { ...siteParameters(configFor(configs, path)), ...matter.variables },
         vue: configFor(configs, path)?.generator === 'vitepress',
         templates: await templates(planned, configFor(configs, path), file.record),
         articlePath: (name, lang) => links.findPath(name, planned, lang),
@@ -156,12 +157,33 @@ function markdownSource(
       return converted.html;
     },
     findImage: async (src, { path }) => {
-      const search = { root, folder: dirname(join(root, path)), elsewhere: images };
+      // Hexo has the files of an article in a folder of its name.
+      const isHexo = configFor(configs, path)?.generator === 'hexo';
+      const folder = join(root, isHexo ? path.replace(/\.\w+$/, '') : posix.dirname(path));
+      const search = { root, folder, elsewhere: images };
       const own = ownPath(src.trim());
       const local = own === null ? null : await findImage(own, search);
       return local?.kind === 'file' ? local : findImage(src, search);
     },
   };
+}
+
+/** Docusaurus reads every file as MDX, unless it says otherwise. */
+function isJsx(config: SiteConfig | null, record: Fields): boolean {
+  const format = isRecord(record.mdx) ? record.mdx.format : record.format;
+  return config?.generator === 'docusaurus' && format !== 'md';
+}
+
+/** The plain values that Hugo's shortcode `param` prints of the configuration. */
+function siteParameters(config: SiteConfig | null): Record<string, string> {
+  const parameters = config?.generator === 'hugo' ? config.settings.params : undefined;
+  if (!isRecord(parameters)) return {};
+  return Object.fromEntries(
+    Object.entries(parameters).flatMap(([name, value]) => {
+      const text = isSecret(name.toLowerCase()) ? null : plainValue(value);
+      return text === null ? [] : [[name, text.slice(0, 1000)]];
+    }),
+  );
 }
 
 /** Makes a function that collects what templates of an article may print. The data are read once. */

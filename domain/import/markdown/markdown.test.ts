@@ -128,7 +128,7 @@ describe('Markdown', () => {
       '<aside class="note">\n<p><strong>Try it</strong></p>\n<p>Text <em>here</em></p>\n</aside>',
     );
     expect(html('> [!WARNING]\n> Hot')).toBe(
-      '<blockquote>\n<p><strong>Warning</strong></p>\n<p>Hot</p>\n</blockquote>',
+      '<aside class="warning">\n<p><strong>Warning</strong></p>\n<p>Hot</p>\n</aside>',
     );
   });
 

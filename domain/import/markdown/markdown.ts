@@ -66,6 +66,7 @@ export function convertMarkdown(
   const templated = resolveWikiLinks(
     resolveTemplates(resolveShortcodes(withoutComments, scope), scope, context),
     scope,
+    context.vault,
   );
   if (context.templates?.runsAll) mask.change((code) => renderedCode(code, context.templates ?? null));
   const plain = isMdx ? resolveMdx(templated, scope) : templated;

@@ -10,9 +10,7 @@ export function resolveObsidian(text: string, notices: Notices): string {
     notices.leftOut('a comment of Obsidian');
     return '';
   });
-  return withoutComments
-    .replace(/==(?=\S)([^=\n]{1,2000}?)(?<=\S)==/g, '<mark>$1</mark>')
-    .replace(/(?<=^|[ \t])\^[\w-]{1,60}$/gm, '');
+  return withoutComments.replace(/(?<=^|[ \t])\^[\w-]{1,60}$/gm, '');
 }
 
 const INLINE_TAG = /(?<=^|\s)#([\p{L}\p{N}_/-]{0,100}[\p{L}_][\p{L}\p{N}\p{M}_/-]{0,100})/gu;

@@ -1,7 +1,10 @@
 import createMarkdownIt, { type MarkdownIt, type StateBlock, type StateCore } from 'markdown-it';
 import definitionLists from 'markdown-it-deflist';
 import footnotes from 'markdown-it-footnote';
+import { alerts } from './alerts.ts';
 import { codeBlocks } from './code-blocks.ts';
+import { formulas } from './formulas.ts';
+import { inlineMarks } from './inline-marks.ts';
 import { markdownInHtml } from './markdown-in-html.ts';
 
 /**
@@ -20,7 +23,10 @@ export function makeMarkdownParser(options: { indentedCode: boolean }): Markdown
     .use(codeBlocks)
     .use(headingIds)
     .use(inlineHtml)
-    .use(emphasisWithoutSpaces);
+    .use(emphasisWithoutSpaces)
+    .use(formulas)
+    .use(inlineMarks)
+    .use(alerts);
   if (!options.indentedCode) md.disable('code');
   return md;
 }

@@ -8,18 +8,39 @@ import type { TemplateScope } from './templates/tags.ts';
 /** Not `[[1]](url)` and `[[1]][ref]`, which are links of Markdown. */
 const LINK = /(!?)\[\[([^[\]|\n]{1,300}?)(?:\\?\|([^[\]\n]{0,300}))?\]\](?![([])/g;
 
+/** `[label]: url`, which a link in brackets names. */
+const DEFINITION = /^ {0,3}\[([^\]\n]{1,300})\]:/gm;
+const CONTENTS = /^[ \t]*\[(?:\[_?toc_?\]|toc)\][ \t]*$/gim;
+
+function referenceKey(label: string): string {
+  return label.trim().replace(/\s+/g, ' ').toLowerCase();
+}
+
+function fileIn(target: string): string {
+  return target.split('#')[0]?.trim() ?? '';
+}
+
 /**
  * Resolves the links of Obsidian and other wikis in a masked text: `[[note]]`, `[[note#heading|text]]`,
- * `![[image.png|alt]]` and `![[note]]`, which becomes a link. The text of a link to an unknown note stays,
- * and is reported.
+ * `![[image.png|alt]]` and `![[note]]`, which becomes a link. Of a link to an unknown note in a vault the text
+ * stays, and is reported. Elsewhere brackets without a note are text, and those with a definition a link of
+ * Markdown.
  */
-export function resolveWikiLinks(text: string, scope: TemplateScope): string {
-  if (!text.includes('[[')) return text;
-  return text.replace(LINK, (source, embedded: string, target: string, label?: string) => {
+export function resolveWikiLinks(text: string, scope: TemplateScope, isVault = false): string {
+  if (!/\[(?:\[|toc\])/i.test(text)) return text;
+  const defined = new Set([...text.matchAll(DEFINITION)].map(([, label = '']) => referenceKey(label)));
+  const withoutContents = text.replace(CONTENTS, () => {
+    scope.notices.leftOut('a generated table of contents');
+    return '';
+  });
+  return withoutContents.replace(LINK, (source, embedded: string, target: string, label?: string) => {
+    if (label === undefined && defined.has(referenceKey(target))) return source;
     // `[[ -f file ]]` is a test of a shell.
     if (/^\s|\s$/.test(target) && label === undefined) return source;
     if (embedded && IMAGE_URL.test(target.trim())) return wikiImage(target.trim(), label);
-    return wikiLink(target.trim(), label?.trim(), embedded !== '', scope);
+    const isLink =
+      isVault || embedded !== '' || label !== undefined || scope.articlePath(fileIn(target)) !== null;
+    return isLink ? wikiLink(target.trim(), label?.trim(), embedded !== '', scope) : source;
   });
 }
 

@@ -68,10 +68,14 @@ function endOfBraces(text: string, from: number): number | null {
   return null;
 }
 
-/** The value of a string or number, or null for any other expression. */
+/** The value of a string, number or required file, or null for any other expression. */
 export function readLiteral(expression: string): string | null {
   const text = expression.trim();
   const quoted = /^(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')$/.exec(text);
   if (quoted) return (quoted[1] ?? quoted[2] ?? '').replace(/\\(.)/g, '$1');
-  return /^-?[\d.]+$/.test(text) ? text : null;
+  const [, file] =
+    /^(?:require|useBaseUrl)\(\s*["']([^"'\n]{1,500})["']\s*\)(?:\.default)?$/.exec(text) ?? [];
+  if (file !== undefined) return file;
+  const [, plain] = /^`([^`$\\]{0,2000})`$/.exec(text) ?? [];
+  return plain ?? (/^-?[\d.]+$/.test(text) ? text : null);
 }

@@ -4,9 +4,16 @@ import { resolveNested } from '../nested-tags.ts';
 import { renderTag, type TemplateScope } from '../templates/tags.ts';
 import { findComponents, type JsxTag, readAttributes, readLiteral } from './jsx-tags.ts';
 
+/** An attribute that only JSX has: `style={{ … }}`. */
+const JSX_ATTRIBUTE = /<[a-z][\w-]{0,30}\s(?:[^<>{}]{0,500}\s)?[a-zA-Z-]{1,30}=\{/;
+
 /** True if a masked text seems to be MDX. */
 export function looksLikeMdx(text: string): boolean {
-  return /^[ \t]*<\/?[A-Z]\w*[a-z]\w*[\s/>]/m.test(text) || /\{\/\*[\s\S]*?\*\/\}/.test(text);
+  return (
+    /^[ \t]*<\/?[A-Z]\w*[a-z]\w*[\s/>]/m.test(text) ||
+    /\{\/\*[\s\S]*?\*\/\}/.test(text) ||
+    JSX_ATTRIBUTE.test(text)
+  );
 }
 
 /**
@@ -15,7 +22,8 @@ export function looksLikeMdx(text: string): boolean {
  * https://mdxjs.com/docs/what-is-mdx/.
  */
 export function resolveMdx(text: string, scope: TemplateScope): string {
-  const plain = resolveElements(resolveStrings(resolveComments(withoutModules(text, scope), scope)));
+  const named = withImports(withoutModules(text, scope), text);
+  const plain = separateElements(resolveElements(resolveStrings(resolveComments(named, scope))));
   return resolveNested(plain, findComponents(plain), (tag, inner) => {
     const isUnclosed = inner === null && tag.kind === 'open';
     return isUnclosed
@@ -50,6 +58,29 @@ function withoutModules(text: string, { notices }: TemplateScope): string {
     depth = Math.max(0, depth + balance(block));
   }
   return out.join('');
+}
+
+const IMPORTED_FILE =
+  /^import\s+([A-Za-z_$][\w$]{0,60})\s+from\s+["']([^"'\n]{1,500}\.(?:png|jpe?g|gif|webp|avif|svg))["']/gm;
+
+/** Puts the files that imports name into the attributes that use them: `src={photo}`. */
+function withImports(text: string, source: string): string {
+  const files = new Map([...source.matchAll(IMPORTED_FILE)].map(([, name = '', file = '']) => [name, file]));
+  if (files.size === 0) return text;
+  return text.replace(/=\{\s*([A-Za-z_$][\w$]{0,60})(?:\.(?:src|default))?\s*\}/g, (all, name: string) => {
+    const file = files.get(name);
+    return file === undefined ? all : `="${attributeText(file)}"`;
+  });
+}
+
+const BLOCK_TAG =
+  /^([ \t]*)(<\/?(?:details|div|section|article|aside|center|figure|figcaption|main|header|footer)(?:\s[^<>\n]*)?>)[ \t]*$/gm;
+
+/** Markdown continues inside elements in MDX: blank lines make the parser read it. */
+function separateElements(text: string): string {
+  return text
+    .replace(BLOCK_TAG, '\n$1$2\n')
+    .replace(/<summary>(?=[^<\n]*[*_`[])/g, '<summary markdown="span">');
 }
 
 function balance(code: string): number {

@@ -56,6 +56,18 @@ const TAGS: Record<string, Tag> = {
 /** `{% image "src" "alt" %}`. The alt text may contain quotes. */
 function image(raw: string, scope: TemplateScope): string {
   const given = readArguments(raw);
+  const [first = ''] = given.positional;
+  // Hexo's `{% img left /x.png 300 200 "Title" "Alt" %}`.
+  const hexo =
+    /\s/.test(raw) && !/[./"']/.test(first) ? given.positional.findIndex((value) => /[./]/.test(value)) : -1;
+  if (hexo > 0) {
+    const texts = given.positional.slice(hexo + 1).filter((value) => !/^\d+%?$/.test(value));
+    return imageHtml(
+      given.positional[hexo] ?? '',
+      texts.at(-1),
+      texts.length > 1 ? { title: texts[0] ?? '' } : {},
+    );
+  }
   const src = namedArgument(given, 'src', 'path', 'url', 'file') ?? given.positional[0];
   if (!src) return unknownTag('image', scope);
   if (given.named.alt) return imageHtml(src, given.named.alt);

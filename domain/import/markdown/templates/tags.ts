@@ -1,4 +1,4 @@
-import { imageHtml, playerLink } from '../../html/html-text.ts';
+import { imageHtml, linkHtml, playerLink } from '../../html/html-text.ts';
 import { IMAGE_URL } from '../../html/tidy-html.ts';
 import type { Notices } from '../../notices.ts';
 import { asideBlock, calloutLabel, detailsBlock } from '../callouts.ts';
@@ -60,9 +60,19 @@ export interface ContentTag {
  * Renders a tag as plain structure. Of an unknown one the title and content stay, or else the image or
  * caption.
  */
-export function renderTag(tag: ContentTag, { notices }: TemplateScope): string {
+export function renderTag(tag: ContentTag, scope: TemplateScope): string {
+  const { notices } = scope;
   const { label, name, given, inner, indent } = tag;
   const title = namedArgument(given, 'title', 'summary', 'label', 'header');
+  const target = namedArgument(given, 'href', 'url', 'relref', 'link', 'to');
+  if (target !== null && /button|link|btn|cta/.test(name))
+    return linkHtml(target, plainInner(inner ?? title ?? target));
+  if (/^(?:comment|todo)$/.test(name)) {
+    notices.leftOut(label);
+    return '';
+  }
+  if (/^(?:katex|math|mathjax|tex|latex)$/.test(name) && inner !== null)
+    return scope.mask.hide(asFormula(inner));
   if (inner === null) return renderSingle(tag, title, notices);
   if (/^(?:details|expand|collapse|spoiler|accordion)$/.test(name)) {
     notices.changed(`${label} became a <details> element`);
@@ -81,12 +91,28 @@ export function renderTag(tag: ContentTag, { notices }: TemplateScope): string {
 
 /** The kind of a callout: `<Note>`, `<Callout type="note">`, `{{< notice note >}}`. */
 function calloutKind(name: string, given: TagArguments): string {
+  // Hexo's `{% note info %}`.
+  const [first = ''] = given.positional;
+  if (name === 'note' && calloutLabel(first) !== null) return first;
   if (!/^(?:notice|callout|alert|admonition|hint|aside)$/.test(name)) return name;
   return (
     namedArgument(given, 'type', 'kind', 'variant') ??
     given.positional[0] ??
     (calloutLabel(name) ? name : 'note')
   );
+}
+
+/** The text of a button or link. */
+function plainInner(inner: string): string {
+  return inner
+    .replace(/<[^<>]*>|[*`]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function asFormula(inner: string): string {
+  const tex = inner.trim().replace(/^(\${1,2}|\\[([])([\s\S]*?)(?:\${1,2}|\\[)\]])$/, '$2');
+  return inner.includes('\n') ? `\n\n$$\n${tex}\n$$\n\n` : `$$${tex}$$`;
 }
 
 function renderSingle({ label, name, given }: ContentTag, title: string | null, notices: Notices): string {
