@@ -11,11 +11,11 @@ import {
 } from '../../contract/limits.ts';
 import { plainInputSchemas } from '../../contract/plain-field-schemas.ts';
 import type { SeriesChoice } from '../../contract/series.ts';
-import { oneLine } from '../../shared/text/one-line.ts';
 import { tidyTag, uniqueTags } from '../../shared/text/tag-names.ts';
 import { normalText } from './files/fields.ts';
+import type { Notices } from './files/notices.ts';
 import { elementsNamed, elementText, writeHtml } from './html/html-tree.ts';
-import type { Notices } from './notices.ts';
+import { plainText } from './html/plain-text.ts';
 import type { PlannedArticle } from './plan/plan-article.ts';
 
 /** The title of the front matter, else the first heading, else the file's name. */
@@ -121,14 +121,4 @@ function shorten(text: string, max: number, what: string, notices: Notices): str
     .slice(0, max - 1)
     .toWellFormed()
     .trimEnd()}…`;
-}
-
-/** Resolves entities and removes inline formatting. Other tags are text (`The <Link> component`). */
-export function plainText(text: string): string {
-  const bare = text
-    .replace(/<\/?(?:em|strong|i|b|br|span|code|sup|sub|p|a)(?:\s[^<>]*)?\/?>/gi, '')
-    .replaceAll('<', '&lt;');
-  return oneLine(DomUtils.textContent(parseDocument(bare)))
-    .replace(/\s+/gu, ' ')
-    .trim();
 }

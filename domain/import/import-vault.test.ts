@@ -3,9 +3,9 @@ import { eachDatabase } from '../../platform/db/testing.ts';
 import { findArticle } from '../articles/articles.ts';
 import { visitor } from '../context.ts';
 import { as, testContext } from '../testing.ts';
+import { makeNotices } from './files/notices.ts';
 import { importContent } from './import.ts';
 import { resolveObsidian } from './markdown/obsidian.ts';
-import { makeNotices } from './notices.ts';
 import { type SourceFolder, sourceFolder } from './testing.ts';
 
 eachDatabase('an import of a vault of Obsidian', (getDb) => {

@@ -13,12 +13,12 @@ import {
   readTitle,
   withoutRepeatedTitle,
 } from './article-fields.ts';
+import type { Notices } from './files/notices.ts';
 import { attributeText, embedHtml } from './html/html-text.ts';
 import type { ImageStore, PlacedImage } from './images/image-store.ts';
 import { findImages, type PlaceImage, placeImages } from './images/place-images.ts';
-import type { KnownItem } from './import-items.ts';
 import type { MatterAuthor } from './matter/front-matter-fields.ts';
-import type { Notices } from './notices.ts';
+import type { KnownItem } from './plan/import-items.ts';
 import { NO_TEXT, type PlannedArticle } from './plan/plan-article.ts';
 import { decidePublication } from './plan/publication.ts';
 import type { SiteLinks } from './plan/site-links.ts';

@@ -14,10 +14,10 @@ import {
   recogniseFolder,
   SUPPORTED,
 } from './files/unsupported-formats.ts';
-import { type FoundFiles, findArticleFiles } from './files/walk-folder.ts';
 import { openZip, type ZipArchive } from './files/zip-file.ts';
+import { planMarkdownSite } from './folder/markdown-site.ts';
+import { type FoundFiles, findArticleFiles } from './folder/walk-folder.ts';
 import { planGhostSite } from './ghost/ghost-site.ts';
-import { planMarkdownSite } from './markdown/markdown-site.ts';
 import { isMediumArchive, planMediumSite } from './medium/medium-site.ts';
 import type { MarkdownSettings } from './plan/plan-article.ts';
 import type { PlannedSite } from './sites/site-source.ts';

@@ -1,6 +1,6 @@
 import type { Status } from '../../contract/article.ts';
 import type { ImportSummary } from '../../contract/content-import.ts';
-import type { LostImage, Notice, Notices } from './notices.ts';
+import type { LostImage, Notice, Notices, SkippedFile } from './files/notices.ts';
 
 /** The result of one item of the source. */
 export interface ImportItem {
@@ -29,14 +29,6 @@ export interface ImportItem {
 
 /** Something that an import changed in an item or left out of it. */
 export type ItemNotice = Omit<Notice, 'kind'>;
-
-/** A file that was not imported, and the reason. */
-export interface SkippedFile {
-  path: string;
-  why: string;
-  /** The number of items it stands for. */
-  count?: number;
-}
 
 const outcomes = ['created', 'updated', 'unchanged'] as const;
 /** The result of an item that became an article. */

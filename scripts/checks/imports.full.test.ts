@@ -154,6 +154,14 @@ it('reports a circle between folders of the editor', async () => {
   );
 });
 
+it('reports a circle between folders of the import', async () => {
+  plant('domain/import/files/a.ts', "import { planted } from '../html/b.ts';", 'export const a = planted;');
+  plant('domain/import/html/b.ts', 'export const planted = 1;');
+  plant('domain/import/html/deep/c.ts', "import { a } from '../../files/a.ts';", 'export const c = a;');
+  const { violations } = await checkImports(productFolders, base);
+  expect(violations.map(({ rule }) => rule)).toContain('no-cycles-between-import-folders');
+});
+
 it('sees no module when there is none', async () => {
   expect((await checkImports(productFolders, base)).modules).toBe(0);
 });

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import { byKey, type Fields, firstValue, isRecord, listValues, plainValue } from '../files/fields.ts';
+import type { SkippedFile } from '../files/notices.ts';
 import { parseRecords, readDataFile } from '../files/parse-record.ts';
 import type { MatterAuthor } from '../matter/front-matter-fields.ts';
-import type { SkippedFile } from '../report.ts';
 
 /** The authors of a site, by key (see `authorKey`). */
 export type KnownAuthors = Map<string, MatterAuthor>;

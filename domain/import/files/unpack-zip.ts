@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { FileNames } from '../../../platform/file-names.ts';
 import { LekhaError } from '../../errors.ts';
-import type { SkippedFile } from '../report.ts';
+import type { SkippedFile } from './notices.ts';
 import type { ZipArchive } from './zip-file.ts';
 
 /** The maximum size of all files of an archive together, in bytes. */

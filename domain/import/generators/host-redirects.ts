@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { byKey, type Fields, isRecord, listValues, plainValue } from '../files/fields.ts';
+import type { SkippedFile } from '../files/notices.ts';
 import { parseRecord, readDataFile } from '../files/parse-record.ts';
-import type { SkippedFile } from '../report.ts';
 import { readBasePath, type SiteConfig } from './read-config.ts';
 
 /** A redirect of the old site. `from` is a path, `to` a path or URL. */

@@ -1,4 +1,4 @@
-import { hostKey } from '../sites/old-site.ts';
+import { hostKey } from '../files/decode-url.ts';
 import { readBaseUrl, type SiteConfig } from './read-config.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import { byKey, type Fields, fieldKey, firstValue, isRecord } from '../files/fields.ts';
+import type { SkippedFile } from '../files/notices.ts';
 import { parseRecord, readDataFile } from '../files/parse-record.ts';
 import { readJsData } from '../matter/js-data.ts';
-import type { SkippedFile } from '../report.ts';
 
 /** A program that makes a site of Markdown files. */
 export type Generator =

@@ -1,10 +1,10 @@
 import { escapeHtml } from '../../../shared/text/escape-html.ts';
 import { withoutTags } from '../../../shared/text/without-tags.ts';
 import { type Fields, isRecord } from '../files/fields.ts';
+import type { Notices } from '../files/notices.ts';
 import { ghostBookmarkHtml } from '../html/bookmarks.ts';
 import { galleryHtml } from '../html/galleries.ts';
 import { embedHtml, imageHtml, linkHtml } from '../html/html-text.ts';
-import type { Notices } from '../notices.ts';
 
 type CardWriter = (card: Fields) => string;
 

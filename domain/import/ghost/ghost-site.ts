@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { readPlainFile, UnreadableFile } from '../files/read-file.ts';
 import { cannotImport } from '../files/unsupported-formats.ts';
 import type { ZipArchive } from '../files/zip-file.ts';
-import { convertHtml, prepareText } from '../html/convert-html.ts';
+import { convertHtml, prepareText } from '../sites/convert-html.ts';
 import { makeOldSite, makeUrlLinks, type OldSite } from '../sites/old-site.ts';
 import { planItem } from '../sites/plan-item.ts';
 import type { PlannedSite } from '../sites/site-source.ts';

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../shared/text/escape-html.ts';
 import { type Fields, isRecord } from '../files/fields.ts';
+import type { Notices } from '../files/notices.ts';
 import { UnreadableFile } from '../files/read-file.ts';
-import type { Notices } from '../notices.ts';
 import { cardHtml } from './cards.ts';
 
 /** Bits of a text's `format`. */

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../shared/text/escape-html.ts';
 import { type Fields, isRecord } from '../files/fields.ts';
+import type { Notices } from '../files/notices.ts';
 import { convertMarkdown } from '../markdown/markdown.ts';
-import type { Notices } from '../notices.ts';
 import { cardHtml } from './cards.ts';
 
 const TAGS = new Set('p h1 h2 h3 h4 h5 h6 blockquote aside ul ol pull-quote'.split(' '));

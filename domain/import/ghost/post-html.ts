@@ -1,6 +1,6 @@
+import type { Notices } from '../files/notices.ts';
 import { UnreadableFile } from '../files/read-file.ts';
 import { MAX_TEXT, TEXT_TOO_LONG } from '../files/read-xml.ts';
-import type { Notices } from '../notices.ts';
 import { lexicalHtml } from './lexical.ts';
 import { mobiledocHtml } from './mobiledoc.ts';
 import type { GhostPost } from './read-ghost.ts';

@@ -3,8 +3,8 @@ import { LekhaError } from '../../errors.ts';
 import type { FormerPath } from '../../page-redirects/page-redirects.ts';
 import { type Fields, isRecord, normalText } from '../files/fields.ts';
 import { canonicalLanguage } from '../files/language.ts';
+import type { Notice } from '../files/notices.ts';
 import type { MatterAuthor } from '../matter/front-matter-fields.ts';
-import type { Notice } from '../notices.ts';
 import type { SiteItem } from '../sites/plan-item.ts';
 
 /** A post or page of a Ghost export. */

@@ -1,6 +1,6 @@
 import { parseEmbedUrl } from '../../../shared/embeds/embeds.ts';
 import { escapeHtml } from '../../../shared/text/escape-html.ts';
-import type { Notices } from '../notices.ts';
+import type { Notices } from '../files/notices.ts';
 import { embedHtml, imageHtml, linkHtml } from './html-text.ts';
 import {
   type Document,

@@ -1,6 +1,6 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { expect, it } from 'vitest';
-import { makeNotices } from '../notices.ts';
+import { makeNotices } from '../files/notices.ts';
 import { markPath, resolveMarks } from './article-links.ts';
 import { tidyHtml } from './tidy-html.ts';
 

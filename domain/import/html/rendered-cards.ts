@@ -1,7 +1,7 @@
 import { DomUtils } from 'htmlparser2';
 import { escapeHtml } from '../../../shared/text/escape-html.ts';
 import { decodeUrl } from '../files/decode-url.ts';
-import type { Notices } from '../notices.ts';
+import type { Notices } from '../files/notices.ts';
 import { linkHtml } from './html-text.ts';
 import {
   type Child,

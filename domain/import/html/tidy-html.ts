@@ -5,7 +5,7 @@ import { taskClass } from '../../../shared/body/tasks.ts';
 import { findProvider } from '../../../shared/embeds/embeds.ts';
 import { escapeHtml } from '../../../shared/text/escape-html.ts';
 import { LekhaError } from '../../errors.ts';
-import type { Notices } from '../notices.ts';
+import type { Notices } from '../files/notices.ts';
 import { resolveMarks } from './article-links.ts';
 import { giveHeadingIds, type HeadingIdStyle } from './heading-ids.ts';
 import {

@@ -1,5 +1,5 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
-import type { Notices } from '../notices.ts';
+import type { Notices } from '../files/notices.ts';
 import { asideKind, calloutLabel } from './callouts.ts';
 
 const MARK = /^\[!([a-z][\w-]{0,30})\](?:\|[^\n]*)?[+-]?[ \t]*([^\n]*)(?:\n|$)/i;

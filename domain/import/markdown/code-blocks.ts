@@ -1,6 +1,6 @@
 import type { MarkdownIt } from 'markdown-it';
 import { escapeHtml } from '../../../shared/text/escape-html.ts';
-import type { Notices } from '../notices.ts';
+import type { Notices } from '../files/notices.ts';
 
 /** The info string of a code fence. */
 interface FenceInfo {

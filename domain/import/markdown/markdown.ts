@@ -4,15 +4,15 @@ import {
   hasLongMarkRun,
   normalize,
 } from '../../../shared/text/combining-marks.ts';
+import { makeNotices, type Notice, type Notices } from '../files/notices.ts';
 import { type OldSiteContext, type ResolveLink, tidyHtml } from '../html/tidy-html.ts';
 import { renderStrict } from '../matter/liquid.ts';
-import { makeNotices, type Notice, type Notices } from '../notices.ts';
 import { resolveCallouts } from './callouts.ts';
 import { maskCode } from './code-mask.ts';
 import { resolveKramdown } from './kramdown.ts';
 import { looksLikeMdx, resolveMdx } from './mdx/mdx.ts';
 import { resolveObsidian } from './obsidian.ts';
-import { makeMarkdownParser } from './parser.ts';
+import { markdownParser } from './parser.ts';
 import { replaceBetween } from './replace-between.ts';
 import { resolveCodeTags, resolveLiquid, resolveVue } from './templates/liquid.ts';
 import type { TemplateValues } from './templates/render-liquid.ts';
@@ -74,7 +74,7 @@ export function convertMarkdown(
   const markdown = mask.reveal(separateHtml(marked));
   const html = context.html
     ? markdown
-    : makeMarkdownParser({ indentedCode: !isMdx }).render(markdown, { notices });
+    : markdownParser({ indentedCode: !isMdx }).render(markdown, { notices });
   const tidy = tidyHtml(html, notices, context.resolveLink ?? (() => null), context.oldSite);
   // Character references such as `&#x300;` are resolved only now.
   return { html: cutMarks(tidy, notices), notices: notices.list() };

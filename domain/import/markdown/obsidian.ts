@@ -1,4 +1,4 @@
-import type { Notices } from '../notices.ts';
+import type { Notices } from '../files/notices.ts';
 import { replaceBetween } from './replace-between.ts';
 
 /**

@@ -8,10 +8,19 @@ import { inlineMarks } from './inline-marks.ts';
 import { markdownInHtml } from './markdown-in-html.ts';
 
 /**
- * Creates a parser for CommonMark with HTML, tables, strikethrough, footnotes, definition lists and heading
+ * The parser for CommonMark with HTML, tables, strikethrough, footnotes, definition lists and heading
  * ids.
  */
-export function makeMarkdownParser(options: { indentedCode: boolean }): MarkdownIt {
+export function markdownParser({ indentedCode }: { indentedCode: boolean }): MarkdownIt {
+  const made = parsers.get(indentedCode) ?? makeParser({ indentedCode });
+  parsers.set(indentedCode, made);
+  return made;
+}
+
+/** The parsers with and without indented code: making one takes as long as a long text. */
+const parsers = new Map<boolean, MarkdownIt>();
+
+function makeParser(options: { indentedCode: boolean }): MarkdownIt {
   const md = createMarkdownIt({ html: true, linkify: true });
   md.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
   md.validateLink = (url) => !/^\s*(?:javascript|vbscript|file):/i.test(url);

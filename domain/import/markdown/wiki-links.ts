@@ -22,9 +22,9 @@ function fileIn(target: string): string {
 
 /**
  * Resolves the links of Obsidian and other wikis in a masked text: `[[note]]`, `[[note#heading|text]]`,
- * `![[image.png|alt]]` and `![[note]]`, which becomes a link. Of a link to an unknown note in a vault the text
- * stays, and is reported. Elsewhere brackets without a note are text, and those with a definition a link of
- * Markdown.
+ * `![[image.png|alt]]` and `![[note]]`, which becomes a link. In a vault, the text of a link to an unknown
+ * note stays and is reported. Elsewhere, brackets without a note are text, and those with a definition are a
+ * link of Markdown.
  */
 export function resolveWikiLinks(text: string, scope: TemplateScope, isVault = false): string {
   if (!/\[(?:\[|toc\])/i.test(text)) return text;

@@ -1,6 +1,6 @@
 import { readFileName } from '../files/file-name.ts';
-import type { KnownItem } from '../import-items.ts';
-import { draftsFolder } from '../matter/draft-folders.ts';
+import { draftsFolder } from './draft-folders.ts';
+import type { KnownItem } from './import-items.ts';
 import type { PlannedArticle } from './plan-article.ts';
 
 /**

@@ -7,7 +7,9 @@ import type { FrontMatter } from '../matter/front-matter-fields.ts';
 /** Why a file is not an article: README, LICENSE and others. */
 export const ABOUT_PROJECT = 'a file about the project';
 const PROJECT_FILE =
-  /^(?:readme|licen[cs]e|changelog|changes|history|contributing|contributors|code[-_]of[-_]conduct|security|authors|notice|support|governance|maintainers|pull_request_template|issue_template)(?:[._-](?:[a-z]{2}(?:[_-][a-z]{2,4})?|mit|apache|bsd))?\.\w+$/i;
+  /^(?:readme|licen[cs]e|changelog|changes|history|contributing|contributors|code[-_]of[-_]conduct|security|authors|notice|support|governance|maintainers|pull_request_template|issue_template)([._-][\w-]+)?\.\w+$/i;
+/** A language or license. Any other addition makes another name of the file. */
+const ADDITION = /^[._-](?:[a-z]{2}(?:[_-][a-z]{2,4})?|mit|apache|bsd)$/i;
 /** The names of these that may also be the subject of an article. */
 const SUBJECTS =
   /^(?:changes|history|security|authors|notice|support|governance|maintainers|contributors)\b/i;
@@ -19,6 +21,8 @@ export function isProjectFile(path: string, config: SiteConfig | null): boolean 
 
 /** A file about the project has no date, and one with an ambiguous name no title. */
 export function isAboutProject(path: string, { date, title }: Pick<FrontMatter, 'date' | 'title'>): boolean {
+  const [, addition] = PROJECT_FILE.exec(posix.basename(path)) ?? [];
+  if (addition !== undefined && !ADDITION.test(addition)) return false;
   return date === null && (title === null || !SUBJECTS.test(posix.basename(path)));
 }
 

@@ -3,7 +3,7 @@ import type { Reader } from '../../../platform/db/database.ts';
 import { normaliseRedirectPath, postIdPath } from '../../articles/articles.ts';
 import { decodeUrl } from '../files/decode-url.ts';
 import type { FileName } from '../files/file-name.ts';
-import type { KnownItem } from '../import-items.ts';
+import type { KnownItem } from './import-items.ts';
 import type { PlannedArticle } from './plan-article.ts';
 
 /**

@@ -9,6 +9,7 @@ import { decodeText } from '../../decode-text.ts';
 import { slugify } from '../../slug.ts';
 import { type Fields, listValues } from '../files/fields.ts';
 import { type FileName, readFileName } from '../files/file-name.ts';
+import type { Notice, SkippedFile } from '../files/notices.ts';
 import { readPlainFile } from '../files/read-file.ts';
 import { type DirectoryData, isDescribed, withDirectoryData } from '../generators/directory-data.ts';
 import {
@@ -22,11 +23,9 @@ import type { SiteConfig } from '../generators/read-config.ts';
 import type { FetchBytes } from '../images/fetch-image.ts';
 import { inlineTags } from '../markdown/obsidian.ts';
 import { replaceBetween } from '../markdown/replace-between.ts';
-import { reasonsToWithhold } from '../matter/draft-folders.ts';
 import { NO_MATTER, type SplitFile, splitFile, withoutWikiLinks } from '../matter/front-matter.ts';
 import type { FrontMatter } from '../matter/front-matter-fields.ts';
-import type { Notice } from '../notices.ts';
-import type { SkippedFile } from '../report.ts';
+import { reasonsToWithhold } from './draft-folders.ts';
 import { ABOUT_PROJECT, isAboutProject, isProjectFile } from './not-article.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { Reader } from '../../../platform/db/database.ts';
 import { findFreePagePath } from '../../articles/articles.ts';
 import { normalisePath } from '../../slug.ts';
 import { decodeUrl } from '../files/decode-url.ts';
-import type { KnownItem } from '../import-items.ts';
+import type { KnownItem } from './import-items.ts';
 import type { PlannedArticle } from './plan-article.ts';
 
 /**

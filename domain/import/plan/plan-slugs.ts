@@ -1,7 +1,7 @@
 import { inBatches } from '../../../platform/db/batches.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import { slugify } from '../../slug.ts';
-import type { KnownItem } from '../import-items.ts';
+import type { KnownItem } from './import-items.ts';
 import type { PlannedArticle } from './plan-article.ts';
 
 /** Slugs in use, with the language of the article each leads to. */

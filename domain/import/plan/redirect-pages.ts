@@ -1,6 +1,6 @@
 import type { FormerPath } from '../../page-redirects/page-redirects.ts';
+import type { SkippedFile } from '../files/notices.ts';
 import type { HostRedirect } from '../generators/host-redirects.ts';
-import type { SkippedFile } from '../report.ts';
 import { datedPaths } from './plan-aliases.ts';
 import type { PlannedArticle } from './plan-article.ts';
 import type { FindArticle } from './site-links.ts';

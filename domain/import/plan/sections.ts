@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import { categoryName } from '../../../contract/category.ts';
 import type { CategoryText } from '../../categories/categories.ts';
+import type { SkippedFile } from '../files/notices.ts';
 import type { FrontMatter } from '../matter/front-matter-fields.ts';
-import type { SkippedFile } from '../report.ts';
 
 /** Reads the index of a section. Categories have no text, so its text is left out and reported. */
 export function readSection(

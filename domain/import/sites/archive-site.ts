@@ -1,11 +1,12 @@
 import { stat } from 'node:fs/promises';
+import { parseWebUrl } from '../files/decode-url.ts';
+import type { Notices } from '../files/notices.ts';
 import { UnreadableFile } from '../files/read-file.ts';
 import type { ZipArchive } from '../files/zip-file.ts';
-import { convertHtml, prepareText } from '../html/convert-html.ts';
 import { findImage } from '../images/find-image.ts';
-import type { Notices } from '../notices.ts';
 import type { SiteLinks } from '../plan/site-links.ts';
-import { type OldSite, parseWebUrl } from './old-site.ts';
+import { convertHtml, prepareText } from './convert-html.ts';
+import type { OldSite } from './old-site.ts';
 import { planItem, type SiteItem } from './plan-item.ts';
 import type { PlannedSite } from './site-source.ts';
 

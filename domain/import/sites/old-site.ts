@@ -1,6 +1,6 @@
 import { normalize } from '../../../shared/text/combining-marks.ts';
 import type { FormerPath } from '../../page-redirects/page-redirects.ts';
-import { decodeUrl } from '../files/decode-url.ts';
+import { decodeUrl, hostKey, parseWebUrl } from '../files/decode-url.ts';
 import { type PlannedArticle, urlHere } from '../plan/plan-article.ts';
 import type { SiteLinks } from '../plan/site-links.ts';
 
@@ -35,17 +35,6 @@ export function makeOldSite(bases: string[]): OldSite {
     isOwn: (url) => hosts.has(hostKey(url)),
     write: ({ origin, href }) => (origin === UNKNOWN ? href.slice(UNKNOWN.length) : href),
   };
-}
-
-/** Parses a URL of the web; null for any other. */
-export function parseWebUrl(url: string, base?: string): URL | null {
-  const parsed = URL.parse(url, base);
-  return parsed && /^https?:$/.test(parsed.protocol) ? parsed : null;
-}
-
-/** A site's host as a key: `www.` does not matter. */
-export function hostKey({ host }: URL): string {
-  return host.toLowerCase().replace(/^www\./, '');
 }
 
 /**

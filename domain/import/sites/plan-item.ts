@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { categoryName } from '../../../contract/category.ts';
 import { detectLanguage } from '../../../shared/text/detect-language.ts';
 import { slugify } from '../../slug.ts';
-import { plainText } from '../article-fields.ts';
+import type { Notice } from '../files/notices.ts';
+import { plainText } from '../html/plain-text.ts';
 import type { OldDiscovery } from '../matter/discovery-fields.ts';
 import type { MatterAuthor, MatterImage } from '../matter/front-matter-fields.ts';
 import type { OldSeries } from '../matter/series-fields.ts';
-import type { Notice } from '../notices.ts';
 import type { PlannedArticle } from '../plan/plan-article.ts';
 
 /** A post of an export, with everything that the old site says about it but its text. */

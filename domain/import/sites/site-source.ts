@@ -3,13 +3,12 @@ import type { CategoryText } from '../../categories/categories.ts';
 import type { OldComment } from '../../comments/comments.ts';
 import { LekhaError } from '../../errors.ts';
 import type { FormerPath } from '../../page-redirects/page-redirects.ts';
+import type { Notices, SkippedFile } from '../files/notices.ts';
 import { UnreadableFile } from '../files/read-file.ts';
 import { cannotImport } from '../files/unsupported-formats.ts';
 import type { FoundImage } from '../images/find-image.ts';
-import type { Notices } from '../notices.ts';
 import type { PlannedArticle } from '../plan/plan-article.ts';
 import type { SiteLinks } from '../plan/site-links.ts';
-import type { SkippedFile } from '../report.ts';
 
 /** Reads the texts and images of one kind of site while its articles are imported. */
 export interface SiteSource {

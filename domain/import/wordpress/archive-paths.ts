@@ -1,8 +1,8 @@
 import { categoryName } from '../../../contract/category.ts';
 import type { FormerPath, FormerTarget } from '../../page-redirects/page-redirects.ts';
-import { plainText } from '../article-fields.ts';
 import { decodeUrl } from '../files/decode-url.ts';
 import { normalText } from '../files/fields.ts';
+import { plainText } from '../html/plain-text.ts';
 import type { WxrItem, WxrSite } from './read-wxr.ts';
 
 const MAX_PATHS = 50_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cleanBody } from '../../body/body.ts';
-import { makeNotices } from '../notices.ts';
+import { makeNotices } from '../files/notices.ts';
 import { makeOldSite } from '../sites/old-site.ts';
 import { planItem } from '../sites/plan-item.ts';
 import { convertPost } from './convert-post.ts';

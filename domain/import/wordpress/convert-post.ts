@@ -1,5 +1,5 @@
-import { convertHtml, type HtmlContext, prepareText } from '../html/convert-html.ts';
 import { linkHtml } from '../html/html-text.ts';
+import { convertHtml, type HtmlContext, prepareText } from '../sites/convert-html.ts';
 import { addParagraphs } from './add-paragraphs.ts';
 import type { Attachments } from './attachments.ts';
 import type { WxrItem } from './read-wxr.ts';

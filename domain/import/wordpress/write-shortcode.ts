@@ -1,10 +1,10 @@
 import { findProvider } from '../../../shared/embeds/embeds.ts';
 import { escapeHtml } from '../../../shared/text/escape-html.ts';
 import { withoutTags } from '../../../shared/text/without-tags.ts';
+import type { Notices } from '../files/notices.ts';
 import { galleryHtml } from '../html/galleries.ts';
 import { embedHtml, imageHtml, linkHtml } from '../html/html-text.ts';
 import { decodeEntities } from '../html/html-tree.ts';
-import type { Notices } from '../notices.ts';
 import type { Attachments } from './attachments.ts';
 
 /** The post whose shortcodes are resolved. */

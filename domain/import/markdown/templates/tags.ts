@@ -1,6 +1,6 @@
+import type { Notices } from '../../files/notices.ts';
 import { imageHtml, linkHtml, playerLink } from '../../html/html-text.ts';
 import { IMAGE_URL } from '../../html/tidy-html.ts';
-import type { Notices } from '../../notices.ts';
 import { asideBlock, calloutLabel, detailsBlock } from '../callouts.ts';
 import type { CodeMask } from '../code-mask.ts';
 

@@ -4,8 +4,8 @@ import { readAuthorData } from '../authors/author-data.ts';
 import { addAuthorPage, authorPaths, nameAuthors } from '../authors/site-authors.ts';
 import { type Fields, isRecord, plainValue } from '../files/fields.ts';
 import { isIndex } from '../files/file-name.ts';
+import type { SkippedFile } from '../files/notices.ts';
 import { UnreadableFile } from '../files/read-file.ts';
-import type { FoundFiles } from '../files/walk-folder.ts';
 import { type DirectoryData, readDirectoryData } from '../generators/directory-data.ts';
 import { readHostRedirects } from '../generators/host-redirects.ts';
 import { addCascades } from '../generators/hugo-cascade.ts';
@@ -15,6 +15,7 @@ import { readRoutes } from '../generators/read-routes.ts';
 import { readSiteData, templateFields } from '../generators/site-data.ts';
 import type { HeadingIdStyle } from '../html/heading-ids.ts';
 import { findImage, imageIndex } from '../images/find-image.ts';
+import { convertMarkdown } from '../markdown/markdown.ts';
 import { isSecret } from '../matter/visibility.ts';
 import { formerPaths } from '../plan/former-paths.ts';
 import { isAboutAuthor, isSectionIndex, notArticle, partOfBundle } from '../plan/not-article.ts';
@@ -31,10 +32,9 @@ import { readSection } from '../plan/sections.ts';
 import { absolutePath, makeSiteLinks } from '../plan/site-links.ts';
 import { addSitemapUrls } from '../plan/sitemap-urls.ts';
 import { dateUndated } from '../plan/undated.ts';
-import type { SkippedFile } from '../report.ts';
 import type { PlannedSite, SiteSource } from '../sites/site-source.ts';
-import { convertMarkdown } from './markdown.ts';
 import { inTemplates, readTemplateFolders } from './vaults.ts';
+import type { FoundFiles } from './walk-folder.ts';
 
 /** Plans all Markdown files of a folder. `attempt` reports a file that fails. */
 export async function planMarkdownSite(

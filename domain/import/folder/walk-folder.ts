@@ -1,13 +1,13 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join, posix, relative, sep } from 'node:path';
 import { isAuthorData } from '../authors/author-data.ts';
+import type { SkippedFile } from '../files/notices.ts';
+import { readHead, UnreadableFile, unreadable } from '../files/read-file.ts';
 import { isDirectoryData } from '../generators/directory-data.ts';
 import { isRouteFile } from '../generators/folder-sites.ts';
 import { hasRedirects } from '../generators/host-redirects.ts';
 import { isConfigFile } from '../generators/read-config.ts';
 import { isSiteData } from '../generators/site-data.ts';
-import type { SkippedFile } from '../report.ts';
-import { readHead, UnreadableFile, unreadable } from './read-file.ts';
 
 const ARTICLE = /\.(?:md|markdown|mdown|mkd|mdx)$/i;
 const HTML = /\.html?$/i;

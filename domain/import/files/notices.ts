@@ -1,5 +1,4 @@
-import type { ImportedCard } from '../link-cards/link-cards.ts';
-import type { PlacedImage } from './images/image-store.ts';
+import type { ImportedCard } from '../../link-cards/link-cards.ts';
 
 /** Something that an import changed in or left out of a file, worded for the report. */
 export interface Notice {
@@ -15,6 +14,14 @@ export interface LostImage {
   lost: 'remote' | 'missing' | 'rejected';
   /** Why it was refused. */
   why?: string;
+}
+
+/** A file that was not imported, and the reason. */
+export interface SkippedFile {
+  path: string;
+  why: string;
+  /** The number of items it stands for. */
+  count?: number;
 }
 
 /** A card whose image is not stored yet. */
@@ -52,13 +59,14 @@ export function makeNotices() {
       for (const { kind, what, times } of others) note(kind, what, times);
     },
     /** Notices an image that is not on this site. */
-    image(src: string, placed: PlacedImage) {
+    image(src: string, placed: { kind: string; url?: string; why?: string }) {
       const short = src.slice(0, MAX_SRC);
       if (placed.kind === 'remote') {
-        const { url, why } = placed;
+        const { url = src, why } = placed;
         images.push({ src: url, lost: 'remote', ...(why !== undefined && { why }) });
       } else if (placed.kind === 'missing') images.push({ src: short, lost: 'missing' });
-      else if (placed.kind === 'rejected') images.push({ src: short, lost: 'rejected', why: placed.why });
+      else if (placed.kind === 'rejected')
+        images.push({ src: short, lost: 'rejected', why: placed.why ?? '' });
     },
     /** Adds a card of a page that the article embeds. */
     card(card: SourceCard) {

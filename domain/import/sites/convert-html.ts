@@ -2,14 +2,11 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 import { MAX_URL } from '../../../contract/limits.ts';
 import { CUT_MARKS, cutLongMarkRuns, hasLongMarkRun } from '../../../shared/text/combining-marks.ts';
 import { normalText } from '../files/fields.ts';
-import type { Notices } from '../notices.ts';
-import type { PlannedArticle } from '../plan/plan-article.ts';
-import type { SiteLinks } from '../plan/site-links.ts';
-import type { OldSite } from '../sites/old-site.ts';
-import { markPath } from './article-links.ts';
-import { convertBookmarks } from './bookmarks.ts';
-import { convertGalleries } from './galleries.ts';
-import { embedHtml, imageHtml, linkHtml } from './html-text.ts';
+import type { Notices } from '../files/notices.ts';
+import { markPath } from '../html/article-links.ts';
+import { convertBookmarks } from '../html/bookmarks.ts';
+import { convertGalleries } from '../html/galleries.ts';
+import { embedHtml, imageHtml, linkHtml } from '../html/html-text.ts';
 import {
   type Child,
   type Document,
@@ -21,9 +18,12 @@ import {
   parseNodes,
   replaceNodes,
   writeHtml,
-} from './html-tree.ts';
-import { convertRenderedCards } from './rendered-cards.ts';
-import { assertDepth, tidyHtml } from './tidy-html.ts';
+} from '../html/html-tree.ts';
+import { convertRenderedCards } from '../html/rendered-cards.ts';
+import { assertDepth, tidyHtml } from '../html/tidy-html.ts';
+import type { PlannedArticle } from '../plan/plan-article.ts';
+import type { SiteLinks } from '../plan/site-links.ts';
+import type { OldSite } from './old-site.ts';
 
 /** An article whose HTML is converted. */
 export interface HtmlContext {

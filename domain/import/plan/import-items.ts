@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
-import type { Status } from '../../contract/article.ts';
-import type { Reader, Writer } from '../../platform/db/database.ts';
-import type { Schema } from '../../platform/db/schema.ts';
-import { LekhaError } from '../errors.ts';
+import type { Status } from '../../../contract/article.ts';
+import type { Reader, Writer } from '../../../platform/db/database.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
+import { LekhaError } from '../../errors.ts';
 
 /** A file of an earlier import, with the current state of its article. */
 export interface KnownItem {
