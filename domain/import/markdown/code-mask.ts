@@ -27,7 +27,7 @@ export function maskCode(source: string): CodeMask {
   const hide = (piece: string) => `${OPEN}${pieces.push(piece) - 1}${CLOSE}`;
   const reveal = (text: string): string =>
     text.replace(MARK, (_, n: string) => reveal(pieces[Number(n)] ?? ''));
-  const clean = source.replace(/[\uFDD0-\uFDD3]/g, '\uFFFD');
+  const clean = source.replace(/[\uFDD0-\uFDD4]/g, '\uFFFD');
   const fixed = new Set<number>();
   const hideCode = (code: string) => {
     const shown = withoutRawTags(code);

@@ -70,6 +70,12 @@ it.each([
     '<p>[<a href="https://o.example">1</a>] and [<a href="https://f.example">Feature 1</a>] and [[none]]</p>',
   ],
   ['[[toc]]\n\nText', '<p>Text</p>'],
+  ['* a\n\n<!-- -->\n\n* b', '<ul><li>a</li></ul><ul><li>b</li></ul>'],
+  ['a <!-- {{ x }} --> b', '<p>a b</p>'],
+  [
+    'See www.example.org/a. Write to ada@example.org, not example.com',
+    '<p>See <a href="http://www.example.org/a">www.example.org/a</a>. Write to <a href="mailto:ada@example.org">ada@example.org</a>, not example.com</p>',
+  ],
   ['[TOC]\n\nText', '<p>Text</p>'],
 ] as [string, string, MarkdownContext?][])('reads %j', async (source, expected, context) =>
   expect(await body(source, context)).toBe(expected),

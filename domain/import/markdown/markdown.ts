@@ -61,7 +61,7 @@ export function convertMarkdown(
   };
   const masked = context.vault ? resolveObsidian(mask.text, notices) : mask.text;
   const code = resolveCodeTags(resolveCodeShortcodes(masked, scope), scope);
-  const withoutComments = replaceBetween(code, /<!--/g, /-->/g, () => '');
+  const withoutComments = emptyComments(code);
   const isMdx = context.mdx ?? looksLikeMdx(withoutComments);
   const templated = resolveWikiLinks(
     resolveTemplates(resolveShortcodes(withoutComments, scope), scope, context),
@@ -78,6 +78,16 @@ export function convertMarkdown(
   const tidy = tidyHtml(html, notices, context.resolveLink ?? (() => null), context.oldSite);
   // Character references such as `&#x300;` are resolved only now.
   return { html: cutMarks(tidy, notices), notices: notices.list() };
+}
+
+/** Stands for a comment. `maskCode` removes it from the source. */
+const COMMENT = '\uFDD4';
+
+/** Removes the comments of HTML. One on lines of its own stays without its text: it parts lists. */
+function emptyComments(text: string): string {
+  return replaceBetween(text, /<!--/g, /-->/g, () => COMMENT)
+    .replace(/^([ \t>]*)\uFDD4[ \t\uFDD4]*$/gm, '$1<!-- -->')
+    .replaceAll(COMMENT, '');
 }
 
 function resolveTemplates(text: string, scope: TemplateScope, { vue, templates }: MarkdownContext): string {

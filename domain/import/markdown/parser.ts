@@ -17,12 +17,27 @@ export function markdownParser({ indentedCode }: { indentedCode: boolean }): Mar
   return made;
 }
 
+/** The length of what follows `www.` in a bare link, as GitHub reads it; 0 for none. */
+function endOfWebAddress(text: string, from: number): number {
+  const [found = ''] =
+    /^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}(?:[/?#][^\s<]{0,500})?/i.exec(
+      text.slice(from, from + 1000),
+    ) ?? [];
+  return found.replace(/[?!.,:*_~'")]+$/, '').length;
+}
+
 /** The parsers with and without indented code: making one takes as long as a long text. */
 const parsers = new Map<boolean, MarkdownIt>();
 
 function makeParser(options: { indentedCode: boolean }): MarkdownIt {
   const md = createMarkdownIt({ html: true, linkify: true });
-  md.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
+  md.linkify.set({ fuzzyLink: false, fuzzyEmail: true });
+  md.linkify.add('www.', {
+    validate: endOfWebAddress,
+    normalize: (match) => {
+      match.url = `http://${match.url}`;
+    },
+  });
   md.validateLink = (url) => !/^\s*(?:javascript|vbscript|file):/i.test(url);
   // Stored URLs are not percent-encoded.
   md.normalizeLink = (url) => url;
