@@ -29,7 +29,7 @@ function only(name, from, may, comment, extra = {}) {
 }
 
 /** The entry file of a domain folder: the file of the folder's own name. */
-const domainEntries = '^domain/(?:([a-z-]+)/\\1|transfer/import)[.]ts$';
+const domainEntries = '^domain/([a-z-]+)/\\1[.]ts$';
 const domainShared = '^domain/[^/]+[.]ts$';
 
 /** Where the interface meets the domain. Their tests may reach everything. */

@@ -5,7 +5,7 @@ import { audit } from '../domain/audit/audit.ts';
 import { system } from '../domain/context.ts';
 import { LekhaError } from '../domain/errors.ts';
 import { type ImportedRoles, importSite, isExport } from '../domain/export/export.ts';
-import { fetchFromWeb, importContent, reportLines, summarise } from '../domain/transfer/import.ts';
+import { fetchFromWeb, importContent, reportLines, summarise } from '../domain/import/import.ts';
 import { readConfig } from '../platform/config.ts';
 import { commandPrefix } from '../platform/install-folder.ts';
 import { openLog } from '../platform/log.ts';
@@ -13,7 +13,7 @@ import { standardError } from '../platform/output.ts';
 import { parseArguments } from './arguments.ts';
 import { type Command, type CommandIo, exit, UsageError } from './command.ts';
 
-const help = `Usage: ${commandPrefix()} import PATH [--json FILE] [--source NAME] [--base-url URL] [--date-order dmy|mdy] [--dry-run] [--fetch-images] [--summary FILE]
+const help = `Usage: ${commandPrefix()} import PATH [--json FILE] [--source NAME] [--base-url URL] [--date-order dmy|mdy] [--strict] [--publish-all] [--dry-run] [--fetch-images] [--summary FILE]
        ${commandPrefix()} import DIR [--administrators EMAIL,EMAIL]
 
 Imports what PATH is:
@@ -26,6 +26,8 @@ Imports what PATH is:
   export of Lekha     the whole site from a folder that the command export wrote
 
   --fetch-images       fetches images that stayed on the old site or others
+  --strict             keeps articles drafts that have a field which may withhold them ("Not sure" in the report)
+  --publish-all        publishes notes of Obsidian that do not say that they are public
   --dry-run            writes nothing, and reports what the import would do
   --json FILE          writes the complete report to FILE
   --summary FILE       writes its counts and the beginnings of its lists to FILE, as JSON
@@ -67,18 +69,34 @@ const OPTIONS = {
   'base-url': { type: 'string' },
   'date-order': { type: 'string' },
   'dry-run': { type: 'boolean' },
+  strict: { type: 'boolean' },
+  'publish-all': { type: 'boolean' },
   'fetch-images': { type: 'boolean' },
 } as const;
 
 function readOptions(args: string[]) {
   const { values, positionals } = parseArguments(args, { options: OPTIONS, min: 1 });
-  const { 'base-url': baseUrl, 'date-order': dateOrder, 'dry-run': dryRun, ...others } = values;
+  const {
+    'base-url': baseUrl,
+    'date-order': dateOrder,
+    'dry-run': dryRun,
+    'publish-all': publishAll,
+    ...others
+  } = values;
   if (baseUrl !== undefined && !/^https?:\/\/./.test(baseUrl))
     throw new UsageError('Give --base-url as https://….');
   if (dateOrder !== undefined && dateOrder !== 'dmy' && dateOrder !== 'mdy')
     throw new UsageError('Give --date-order as dmy or mdy.');
   const administrators = values.administrators && parseEmails(values.administrators);
-  return { path: positionals[0]!, baseUrl, dateOrder, dryRun, ...others, administrators } as const;
+  return {
+    path: positionals[0]!,
+    baseUrl,
+    dateOrder,
+    dryRun,
+    publishAll,
+    ...others,
+    administrators,
+  } as const;
 }
 
 /** The email addresses of a list with commas, as they are stored. */

@@ -40,7 +40,7 @@ const rules: Rule[] = [
   {
     files: ['{shared,contract,platform,domain,server,app,commands}/**/*.{ts,tsx}'],
     except:
-      /^platform\/(config\.ts$|db\/((sqlite|postgres|migrations)\/|(database|dialects|errors|folder-lock|moved|testing)\.ts$))|^commands\/(move|restore)\.ts$|^domain\/search\/index\/(dialects|sqlite|postgres)\.ts$|^domain\/transfer\/files\/unsupported-formats\.ts$|\.test\.tsx?$/,
+      /^platform\/(config\.ts$|db\/((sqlite|postgres|migrations)\/|(database|dialects|errors|folder-lock|moved|testing)\.ts$))|^commands\/(move|restore)\.ts$|^domain\/search\/index\/(dialects|sqlite|postgres)\.ts$|^domain\/import\/files\/unsupported-formats\.ts$|\.test\.tsx?$/,
     forbidden: /sqlite|postgres/i,
     says: 'Only platform/db/dialects.ts and domain/search/index/dialects.ts choose between the databases: add an operation there.',
   },

@@ -60,7 +60,7 @@ it.each([
   ['commands-reach-down', 'commands/a.ts', '/app/b.ts'],
   ['commands-reach-down', 'commands/a.ts', '/scripts/b.ts'],
   ['domain-folders-use-entry-files', 'domain/a/a.ts', '/domain/b/sqlite.ts'],
-  ['domain-folders-use-entry-files', 'domain/a/a.ts', '/domain/transfer/report.ts'],
+  ['domain-folders-use-entry-files', 'domain/a/a.ts', '/domain/import/report.ts'],
   ['shared-domain-files-use-entry-files', 'domain/context.ts', '/domain/b/sqlite.ts'],
   ['testing-stays-in-tests', 'domain/a/a.ts', '/domain/testing.ts'],
   ['testing-stays-in-tests', 'server/a.ts', '/domain/b/testing.ts'],
@@ -78,7 +78,7 @@ it.each([
   ['domain/a/a.ts', '/platform/b.ts'],
   ['domain/a/a.ts', '/domain/b/b.ts'],
   ['domain/a/a.ts', '/domain/a/sqlite.ts'],
-  ['domain/a/a.ts', '/domain/transfer/import.ts'],
+  ['domain/a/a.ts', '/domain/import/import.ts'],
   ['domain/a/a.ts', '/domain/permissions.ts'],
   ['domain/a/a.test.ts', '/domain/b/testing.ts'],
   ['domain/a/a.ts', 'kysely'],
@@ -152,6 +152,14 @@ it('reports a circle between folders of the editor', async () => {
       ['app/features/editor/links/links.ts', 'app/features/editor/find/find.ts'],
     ].map(([from, to]) => ({ rule: 'no-cycles-between-editor-folders', from, to })),
   );
+});
+
+it('reports a circle between folders of the import', async () => {
+  plant('domain/import/files/a.ts', "import { planted } from '../html/b.ts';", 'export const a = planted;');
+  plant('domain/import/html/b.ts', 'export const planted = 1;');
+  plant('domain/import/html/deep/c.ts', "import { a } from '../../files/a.ts';", 'export const c = a;');
+  const { violations } = await checkImports(productFolders, base);
+  expect(violations.map(({ rule }) => rule)).toContain('no-cycles-between-import-folders');
 });
 
 it('sees no module when there is none', async () => {

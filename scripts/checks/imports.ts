@@ -31,6 +31,7 @@ export async function checkImports(folders: string[], base = root): Promise<Find
       ...summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
       ...cyclesBetween('no-cycles-between-features', modules, featureName),
       ...cyclesBetween('no-cycles-between-editor-folders', modules, editorFolder),
+      ...cyclesBetween('no-cycles-between-import-folders', modules, importFolder),
     ],
   };
 }
@@ -61,6 +62,14 @@ function cyclesBetween(
 
 function featureName(file: string): string {
   return /^app\/features\/[^/]+(?=\/)/.exec(file)?.[0] ?? '';
+}
+
+/** The folder of a file of the import, without subfolders; its own files are the highest layer. */
+function importFolder(file: string): string {
+  if (/[.]test[.]ts$|\/testing[.]ts$/.test(file)) return '';
+  const parts = file.split('/');
+  if (parts[0] !== 'domain' || parts[1] !== 'import') return '';
+  return parts.slice(0, parts.length > 3 ? 3 : 2).join('/');
 }
 
 /** The folder of a file of the editor, with subfolders as folders of their own. Tests are in none. */

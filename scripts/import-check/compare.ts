@@ -1,4 +1,4 @@
-import type { ImportReport } from '../../domain/transfer/import.ts';
+import type { ImportReport } from '../../domain/import/import.ts';
 import { articleLinks, articleText, missingWords, readLinks, readText, splitWords } from './html-text.ts';
 import type { SourceItem, SourceSite } from './source-site.ts';
 

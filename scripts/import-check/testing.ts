@@ -2,8 +2,8 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { type Services, system } from '../../domain/context.ts';
+import { type ImportReport, importContent } from '../../domain/import/import.ts';
 import { testServices } from '../../domain/testing.ts';
-import { type ImportReport, importContent } from '../../domain/transfer/import.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { openDatabase } from '../../platform/db/open-database.ts';
 import {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
 import { findErrorsIn } from '../../domain/body/published/testing.ts';
-import { convertMarkdown } from '../../domain/transfer/markdown/markdown.ts';
+import { convertMarkdown } from '../../domain/import/markdown/markdown.ts';
 import { fromRoot } from '../../platform/install-folder.ts';
 
 it('every HTML in the tests is published with only allowed elements and attributes', async () => {
@@ -12,7 +12,7 @@ it('every HTML in the tests is published with only allowed elements and attribut
 });
 
 it('every text in the tests of imports is too, as Markdown', async () => {
-  const texts = readTexts('domain/transfer/**/*.test.ts');
+  const texts = readTexts('domain/import/**/*.test.ts');
   expect(texts.length).toBeGreaterThan(300);
   for (const text of texts) expect(await findErrorsIn(convertMarkdown(text).html), text).toEqual([]);
 });

@@ -1,0 +1,19 @@
+/** Decodes a percent-encoded URL. One that cannot be decoded is returned as it is. */
+export function decodeUrl(url: string): string {
+  try {
+    return decodeURIComponent(url);
+  } catch {
+    return url;
+  }
+}
+
+/** Parses a URL of the web; null for any other. */
+export function parseWebUrl(url: string, base?: string): URL | null {
+  const parsed = URL.parse(url, base);
+  return parsed && /^https?:$/.test(parsed.protocol) ? parsed : null;
+}
+
+/** A site's host as a key: `www.` does not matter. */
+export function hostKey({ host }: URL): string {
+  return host.toLowerCase().replace(/^www\./, '');
+}

@@ -1,0 +1,132 @@
+import { expect, it } from 'vitest';
+import { cleanBody } from '../../body/body.ts';
+import { convertMarkdown, type MarkdownContext } from './markdown.ts';
+
+const body = async (source: string, context?: MarkdownContext) =>
+  (await cleanBody(convertMarkdown(source, context).html)).html;
+
+it.each([
+  ['Energy $E = mc^2$ here', '<p>Energy <span class="formula">E = mc^2</span> here</p>'],
+  [
+    '$x$, $n$ and $f(x)$',
+    '<p><span class="formula">x</span>, <span class="formula">n</span> and <span class="formula">f(x)</span></p>',
+  ],
+  ['In $$a_1 \\\\ b$$ text', '<p>In <span class="formula">a_1 \\\\ b</span> text</p>'],
+  [
+    '$$\n\\begin{aligned}\na &= b \\\\\nc &= {{d}}\n\\end{aligned}\n$$',
+    '<p class="formula">\\begin{aligned}\na &amp;= b \\\\\nc &amp;= {{d}}\n\\end{aligned}</p>',
+  ],
+  ['```math\n\\frac{1}{2}\n```', '<p class="formula">\\frac{1}{2}</p>'],
+  ['So \\\\(a*b*c\\\\) is', '<p>So <span class="formula">a*b*c</span> is</p>'],
+  ['\\\\[\na^2\n\\\\]', '<p class="formula">a^2</p>'],
+  ['So \\(\\alpha\\) is', '<p>So <span class="formula">\\alpha</span> is</p>'],
+  ['{{< katex >}}a^2{{< /katex >}}', '<p class="formula">a^2</p>'],
+  [
+    '<math><semantics><mi>x</mi><annotation encoding="application/x-tex">x^2</annotation></semantics></math>',
+    '<p><span class="formula">x^2</span></p>',
+  ],
+  // Amounts and shells.
+  ['From $5 and $10 to 20$ or 30$.', '<p>From $5 and $10 to 20$ or 30$.</p>'],
+  ['Costs $5 + tax, so $10_000', '<p>Costs $5 + tax, so $10_000</p>'],
+  ['`$a^2$` and \\$a^2\\$', '<p><code>$a^2$</code> and $a^2$</p>'],
+  ['Set $HOME/$USER and $PATH', '<p>Set $HOME/$USER and $PATH</p>'],
+  ['An \\(aside\\) and \\[x\\]', '<p>An (aside) and [x]</p>'],
+])('reads formulas: %s', async (source, expected) => expect(await body(source)).toBe(expected));
+
+it.each([
+  ['H~2~O, x^2^, ~gone~, ~~struck~~', '<p>H<sub>2</sub>O, x<sup>2</sup>, <s>gone</s>, <s>struck</s></p>'],
+  ['==marked== ++new++ :tada:', '<p><mark>marked</mark> <u>new</u> 🎉</p>'],
+  ['a ~ b ~ c, C++ and D++, x == y == z, 10:30:45', '<p>a ~ b ~ c, C++ and D++, x == y == z, 10:30:45</p>'],
+  [
+    '!!! tip "Good *idea*"\n    One\n\n    Two\n\nAfter',
+    '<aside class="tip"><p><strong>Good <em>idea</em></strong></p><p>One</p><p>Two</p></aside><p>After</p>',
+  ],
+  ['??? note "More"\n    Hidden\n', '<details><summary>More</summary><p>Hidden</p></details>'],
+  [
+    '=== "C"\n\n    One\n\n=== "D"\n\n    Two',
+    '<p><strong>C</strong></p><p>One</p><p><strong>D</strong></p><p>Two</p>',
+  ],
+  ['> [!TIP]\n> Text', '<aside class="tip"><p><strong>Tip</strong></p><p>Text</p></aside>'],
+  [
+    '> [!warning]- Own *title*\n> One\n>\n> Two',
+    '<aside class="warning"><p><strong>Own <em>title</em></strong></p><p>One</p><p>Two</p></aside>',
+  ],
+  [
+    '{% note info %}\nText\n{% endnote %}',
+    '<aside class="note"><p><strong>Info</strong></p><p>Text</p></aside>',
+    { templates: { values: {}, runsAll: false } },
+  ],
+  [
+    '{{< button href="https://b.example" >}}Read *on*{{< /button >}}',
+    '<p><a href="https://b.example">Read on</a></p>',
+  ],
+  [
+    '{% img left /x.png 300 200 "A title" "An alt" %}',
+    '<p><img src="/x.png" alt="An alt" title="A title"></p>',
+  ],
+  ['{{% comment %}}Secret{{% /comment %}}Open', '<p>Open</p>'],
+  [
+    '[[1]] and [[Feature 1]] and [[none]]\n\n[Feature 1]: https://f.example\n[1]: https://o.example',
+    '<p>[<a href="https://o.example">1</a>] and [<a href="https://f.example">Feature 1</a>] and [[none]]</p>',
+  ],
+  ['[[toc]]\n\nText', '<p>Text</p>'],
+  ['* a\n\n<!-- -->\n\n* b', '<ul><li>a</li></ul><ul><li>b</li></ul>'],
+  ['a <!-- {{ x }} --> b', '<p>a b</p>'],
+  [
+    'See www.example.org/a. Write to ada@example.org, not example.com',
+    '<p>See <a href="http://www.example.org/a">www.example.org/a</a>. Write to <a href="mailto:ada@example.org">ada@example.org</a>, not example.com</p>',
+  ],
+  ['[TOC]\n\nText', '<p>Text</p>'],
+] as [string, string, MarkdownContext?][])('reads %j', async (source, expected, context) =>
+  expect(await body(source, context)).toBe(expected),
+);
+
+it.each([
+  ['<img src="/a.png" style={{float: \'left\'}} />', '<p><img src="/a.png" alt=""></p>'],
+  ['Text <span style={{color: "red"}}>red</span>.', '<p>Text red.</p>'],
+  ['import p from \'./p.png\';\n\n<img src={p} alt="P" />', '<p><img src="./p.png" alt="P"></p>'],
+  ['<img src={require(\'./p.png\').default} alt="P" />', '<p><img src="./p.png" alt="P"></p>'],
+  [
+    '<details>\n<summary>A **b**</summary>\nText *c*\n</details>',
+    '<details><summary>A <strong>b</strong></summary><p>Text <em>c</em></p></details>',
+  ],
+  [
+    '<Tabs>\n<TabItem value="npm" label="npm">\n\nOne\n\n</TabItem>\n</Tabs>',
+    '<p><strong>npm</strong></p><p>One</p>',
+  ],
+])('reads the JSX of %j', async (source, expected) =>
+  expect(await body(source, { mdx: true })).toBe(expected),
+);
+
+it.each([
+  '$',
+  '$$',
+  '$a',
+  '\\\\(',
+  '\\(',
+  '~a',
+  '~',
+  '==',
+  '++a',
+  '^a',
+  ':a',
+  '> [!NOTE]\n\n',
+  '!!! note\n    ',
+  '??? a "b"\n',
+  '=== "a"\n    ',
+  '[[',
+  '[[a',
+  '[a]: b\n',
+  '{% note %}',
+  '<span a={',
+  'import a from "a.png"\n',
+  '::: note\n',
+  '> ',
+  '$$\n',
+  '\\\\[\n',
+  '`$',
+])('reads %j many times over in bounded work', (part) => {
+  const text = part.repeat(30_000 / part.length);
+  const { html } = convertMarkdown(text, { mdx: true, templates: { values: {}, runsAll: true } });
+  expect(html.length).toBeLessThan(text.length * 40);
+});

@@ -1,0 +1,126 @@
+import {
+  CUT_MARKS,
+  cutLongMarkRuns,
+  hasLongMarkRun,
+  normalize,
+} from '../../../shared/text/combining-marks.ts';
+import { makeNotices, type Notice, type Notices } from '../files/notices.ts';
+import { type OldSiteContext, type ResolveLink, tidyHtml } from '../html/tidy-html.ts';
+import { renderStrict } from '../matter/liquid.ts';
+import { resolveCallouts } from './callouts.ts';
+import { maskCode } from './code-mask.ts';
+import { resolveKramdown } from './kramdown.ts';
+import { looksLikeMdx, resolveMdx } from './mdx/mdx.ts';
+import { resolveObsidian } from './obsidian.ts';
+import { markdownParser } from './parser.ts';
+import { replaceBetween } from './replace-between.ts';
+import { resolveCodeTags, resolveLiquid, resolveVue } from './templates/liquid.ts';
+import type { TemplateValues } from './templates/render-liquid.ts';
+import { resolveCodeShortcodes, resolveShortcodes } from './templates/shortcodes.ts';
+import type { TemplateScope } from './templates/tags.ts';
+import { resolveWikiLinks } from './wiki-links.ts';
+
+/** Facts about the file of a text. */
+export interface MarkdownContext {
+  /** True for a file `.mdx`. Otherwise the content tells MDX. */
+  mdx?: boolean;
+  /** True for a file of HTML. */
+  html?: boolean;
+  /** Plain values of the front matter, for templates. */
+  variables?: Record<string, string>;
+  /** True for a text of VitePress. */
+  vue?: boolean;
+  /** The values of templates; null for a generator whose texts are no templates. */
+  templates?: TemplateValues | null;
+  /** The path of an article that a template names by its file, in that language if there is one, or null. */
+  articlePath?: (file: string, lang?: string) => string | null;
+  /** The path here of a link within the imported site, or null to keep the link. */
+  resolveLink?: ResolveLink;
+  /** True for a note of Obsidian. */
+  vault?: boolean;
+  oldSite?: OldSiteContext;
+}
+
+/**
+ * Converts the Markdown of site generators (kramdown, Liquid, Hugo's shortcodes, MDX) to HTML for the
+ * sanitiser. Runs and downloads nothing and loses no text. Throws only `invalid`, for HTML that is nested too
+ * deeply.
+ */
+export function convertMarkdown(
+  source: string,
+  context: MarkdownContext = {},
+): { html: string; notices: Notice[] } {
+  const notices = makeNotices();
+  const text = cutMarks(source, notices).replace(/\r\n?/g, '\n').replaceAll('\0', '');
+  const mask = maskCode(normalize(text, 'NFC'));
+  const scope = {
+    notices,
+    mask,
+    variable: boundedVariables(context.variables ?? {}),
+    articlePath: context.articlePath ?? (() => null),
+  };
+  const masked = context.vault ? resolveObsidian(mask.text, notices) : mask.text;
+  const code = resolveCodeTags(resolveCodeShortcodes(masked, scope), scope);
+  const withoutComments = emptyComments(code);
+  const isMdx = context.mdx ?? looksLikeMdx(withoutComments);
+  const templated = resolveWikiLinks(
+    resolveTemplates(resolveShortcodes(withoutComments, scope), scope, context),
+    scope,
+    context.vault,
+  );
+  if (context.templates?.runsAll) mask.change((code) => renderedCode(code, context.templates ?? null));
+  const plain = isMdx ? resolveMdx(templated, scope) : templated;
+  const marked = resolveCallouts(resolveKramdown(plain, notices), notices.changed);
+  const markdown = mask.reveal(separateHtml(marked));
+  const html = context.html
+    ? markdown
+    : markdownParser({ indentedCode: !isMdx }).render(markdown, { notices });
+  const tidy = tidyHtml(html, notices, context.resolveLink ?? (() => null), context.oldSite);
+  // Character references such as `&#x300;` are resolved only now.
+  return { html: cutMarks(tidy, notices), notices: notices.list() };
+}
+
+/** Stands for a comment. `maskCode` removes it from the source. */
+const COMMENT = '\uFDD4';
+
+/** Removes the comments of HTML. One on lines of its own stays without its text: it parts lists. */
+function emptyComments(text: string): string {
+  return replaceBetween(text, /<!--/g, /-->/g, () => COMMENT)
+    .replace(/^([ \t>]*)\uFDD4[ \t\uFDD4]*$/gm, '$1<!-- -->')
+    .replaceAll(COMMENT, '');
+}
+
+function resolveTemplates(text: string, scope: TemplateScope, { vue, templates }: MarkdownContext): string {
+  return vue ? resolveVue(text, scope) : resolveLiquid(text, scope, templates);
+}
+
+/** Code is run as well; what it writes about templates stays. */
+function renderedCode(code: string, templates: TemplateValues | null): string | null {
+  return templates && /\{[{%]/.test(code) ? renderStrict(code, templates.values) : null;
+}
+
+/** Cuts long runs of combining marks, which articles may not contain. */
+function cutMarks(text: string, notices: Notices): string {
+  if (hasLongMarkRun(text)) notices.changed(CUT_MARKS);
+  return cutLongMarkRuns(text);
+}
+
+/** The maximum number of characters that templates of one text may print of the front matter. */
+const MAX_PRINTED = 500_000;
+
+function boundedVariables(variables: Record<string, string>): (name: string) => string | undefined {
+  let printed = 0;
+  return (name) => {
+    const value = Object.hasOwn(variables, name) ? variables[name] : undefined;
+    printed += value?.length ?? 0;
+    return printed > MAX_PRINTED ? undefined : value;
+  };
+}
+
+/**
+ * Inserts a blank line before an element with Markdown content, so that it starts a block inside other HTML
+ * too.
+ */
+function separateHtml(text: string): string {
+  return text.replace(/(>[ \t]*)\n([ \t]*<[a-z][^<>\n]*\smarkdown\s*=)/gi, '$1\n\n$2');
+}

@@ -1,0 +1,107 @@
+import createMarkdownIt, { type MarkdownIt, type StateBlock, type StateCore } from 'markdown-it';
+import definitionLists from 'markdown-it-deflist';
+import footnotes from 'markdown-it-footnote';
+import { alerts } from './alerts.ts';
+import { codeBlocks } from './code-blocks.ts';
+import { formulas } from './formulas.ts';
+import { inlineMarks } from './inline-marks.ts';
+import { markdownInHtml } from './markdown-in-html.ts';
+
+/**
+ * The parser for CommonMark with HTML, tables, strikethrough, footnotes, definition lists and heading
+ * ids.
+ */
+export function markdownParser({ indentedCode }: { indentedCode: boolean }): MarkdownIt {
+  const made = parsers.get(indentedCode) ?? makeParser({ indentedCode });
+  parsers.set(indentedCode, made);
+  return made;
+}
+
+/** The length of what follows `www.` in a bare link, as GitHub reads it; 0 for none. */
+function endOfWebAddress(text: string, from: number): number {
+  const [found = ''] =
+    /^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}(?:[/?#][^\s<]{0,500})?/i.exec(
+      text.slice(from, from + 1000),
+    ) ?? [];
+  return found.replace(/[?!.,:*_~'")]+$/, '').length;
+}
+
+/** The parsers with and without indented code: making one takes as long as a long text. */
+const parsers = new Map<boolean, MarkdownIt>();
+
+function makeParser(options: { indentedCode: boolean }): MarkdownIt {
+  const md = createMarkdownIt({ html: true, linkify: true });
+  md.linkify.set({ fuzzyLink: false, fuzzyEmail: true });
+  md.linkify.add('www.', {
+    validate: endOfWebAddress,
+    normalize: (match) => {
+      match.url = `http://${match.url}`;
+    },
+  });
+  md.validateLink = (url) => !/^\s*(?:javascript|vbscript|file):/i.test(url);
+  // Stored URLs are not percent-encoded.
+  md.normalizeLink = (url) => url;
+  md.use(footnotes)
+    .use(definitionLists)
+    .use(markdownInHtml)
+    .use(codeBlocks)
+    .use(headingIds)
+    .use(inlineHtml)
+    .use(emphasisWithoutSpaces)
+    .use(formulas)
+    .use(inlineMarks)
+    .use(alerts);
+  if (!options.indentedCode) md.disable('code');
+  return md;
+}
+
+/** Reads ids of headings: `## Heading {#id}`. */
+function headingIds(md: MarkdownIt): void {
+  md.core.ruler.before('inline', 'heading_ids', (state: StateCore) => {
+    for (const [index, token] of state.tokens.entries()) {
+      const inline = token.type === 'heading_open' ? state.tokens[index + 1] : undefined;
+      const id = inline && /[ \t]*\{#([^\s}]+)\}[ \t]*$/.exec(inline.content);
+      if (!inline || !id) continue;
+      inline.content = inline.content.slice(0, id.index);
+      token.attrSet('id', id[1] ?? '');
+    }
+  });
+}
+
+const INLINE_TAG =
+  /^<\/?(?:a|abbr|b|bdi|bdo|br|cite|code|del|em|font|i|img|input|ins|kbd|label|mark|q|s|samp|small|span|strong|sub|sup|time|u|var)(?=[\s/>])/i;
+
+/**
+ * A line that starts with an inline element such as `<img>` starts a paragraph, as in kramdown. In
+ * CommonMark, such a tag on its own line makes all following lines HTML.
+ */
+function inlineHtml(md: MarkdownIt): void {
+  const rule = (state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean => {
+    const from = (state.bMarks[startLine] ?? 0) + (state.tShift[startLine] ?? 0);
+    if (silent || !INLINE_TAG.test(state.src.slice(from, from + 12))) return false;
+    // The last rule is the one for paragraphs.
+    return md.block.ruler.getRules('').at(-1)?.(state, startLine, endLine, silent) ?? false;
+  };
+  md.block.ruler.before('html_block', 'inline_html', rule);
+}
+
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}]/u;
+
+/**
+ * Lets emphasis end between punctuation and text of a writing system without spaces (`**[link](a)**하고`),
+ * which CommonMark does not: https://github.com/commonmark/commonmark-spec/issues/650.
+ */
+function emphasisWithoutSpaces(md: MarkdownIt): void {
+  md.inline.State = class extends md.inline.State {
+    override scanDelims(start: number, canSplitWord: boolean) {
+      const found = super.scanDelims(start, canSplitWord);
+      const before = this.src.slice(Math.max(0, start - 2), start);
+      const after = this.src.slice(start + found.length, start + found.length + 2);
+      if (!canSplitWord || /^\s|^$/.test(after) || /\s$|^$/.test(before)) return found;
+      const opens = UNSPACED.test(before.slice(-1));
+      const closes = UNSPACED.test(after.slice(0, 1));
+      return { ...found, can_open: found.can_open || opens, can_close: found.can_close || closes };
+    }
+  };
+}

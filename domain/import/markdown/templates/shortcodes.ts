@@ -1,0 +1,76 @@
+import { markPath } from '../../html/article-links.ts';
+import { attributeText } from '../../html/html-text.ts';
+import { codeFence } from '../code-mask.ts';
+import { type FoundTag, resolveNested } from '../nested-tags.ts';
+import { replaceBetween } from '../replace-between.ts';
+import { readArguments, renderTag, type TagArguments, type TemplateScope } from './tags.ts';
+
+const ESCAPED = /\{\{([<%])\/\*/g;
+const END_ESCAPED = /\*\/[>%]\}\}/g;
+const CODE = /\{\{<\s*highlight\s+([\w+#.-]+)[^>]*>\}\}/g;
+const END_CODE = /\{\{<\s*\/\s*highlight\s*>\}\}/g;
+/** Names that sites give shortcodes of code, whose HTML is text. */
+const OWN_CODE =
+  /\{\{<\s*(code(?:-?(?:block|toggle))?|output|snippet|prism)(?:\s([^>]{0,500}?))?(?<!\/)>\}\}/g;
+const END_OWN_CODE = /\{\{<\s*\/\s*(?:code(?:-?(?:block|toggle))?|output|snippet|prism)\s*>\}\}/g;
+const TAG = /\{\{[<%]\s*(\/?)\s*([\w/.-]+)\s*((?:"[^"]*"|'[^']*'|`[^`]*`|[^"'`{}])*?)(\/?)[>%]\}\}/g;
+
+interface Shortcode extends FoundTag {
+  given: TagArguments;
+}
+
+/**
+ * Makes code blocks of the shortcodes for code, whose comments and HTML are text, and hides escaped
+ * shortcodes.
+ */
+export function resolveCodeShortcodes(source: string, scope: TemplateScope): string {
+  if (!/\{\{[<%]/.test(source)) return source;
+  const withoutEscaped = replaceBetween(source, ESCAPED, END_ESCAPED, (inner, [, open]) =>
+    scope.mask.hide(`{{${open} ${inner.trim()} ${open === '<' ? '>' : '%'}}}`),
+  );
+  const highlighted = replaceBetween(withoutEscaped, CODE, END_CODE, (code, [, language = '']) => {
+    scope.notices.changed('a highlight shortcode became a code block');
+    return codeFence(scope.mask, language, code);
+  });
+  return replaceBetween(highlighted, OWN_CODE, END_OWN_CODE, (code, [, name = '', rest = '']) => {
+    const { named } = readArguments(rest);
+    const language = named.lang ?? named.language ?? /\.(\w{1,10})$/.exec(named.file ?? '')?.[1] ?? '';
+    scope.notices.changed(`the shortcode '${name}' became a code block`);
+    const block = codeFence(scope.mask, /^[\w+#.-]{1,30}$/.test(language) ? language : '', code);
+    const file = named.file === undefined ? '' : scope.mask.hide(`\`${named.file.replaceAll('`', '')}\``);
+    return file === '' ? block : `\n\n${file}\n${block}`;
+  });
+}
+
+/**
+ * Resolves Hugo's shortcodes in a masked text without running them: images, links, callouts and details
+ * become HTML; other shortcodes are replaced by their content; those without content are reported. Source:
+ * https://gohugo.io/content-management/shortcodes/.
+ */
+export function resolveShortcodes(text: string, scope: TemplateScope): string {
+  if (!/\{\{[<%]/.test(text)) return text;
+  return resolveNested(text, findShortcodes(text), ({ name, given }, inner) => {
+    if (/^(?:rel)?ref$/.test(name)) return reference(given, scope);
+    // Hugo's default.
+    if (name === 'figure') given.named.alt ??= given.named.caption ?? '';
+    const variable = name === 'param' ? scope.variable(given.positional[0] ?? '') : undefined;
+    return variable ?? renderTag({ label: `the shortcode '${name}'`, name, given, inner }, scope);
+  });
+}
+
+function findShortcodes(text: string): Shortcode[] {
+  return [...text.matchAll(TAG)].map((match) => {
+    const [tag, close, name = '', rest = '', alone] = match;
+    const kind = close ? 'close' : alone ? 'single' : 'open';
+    return { from: match.index, to: match.index + tag.length, name, kind, given: readArguments(rest) };
+  });
+}
+
+function reference({ positional, named }: TagArguments, scope: TemplateScope): string {
+  const file = positional[0] ?? named.path ?? '';
+  const [path = '', anchor] = file.split('#');
+  const isWithin = path === '' && anchor !== undefined && anchor !== '';
+  const found = isWithin ? '' : scope.articlePath(path, named.lang);
+  if (found === null) scope.notices.leftOut(`a link to '${file.slice(0, 200)}', which is not imported`);
+  return markPath(found === null ? null : attributeText(`${found}${anchor ? `#${anchor}` : ''}`));
+}

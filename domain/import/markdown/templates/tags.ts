@@ -1,0 +1,187 @@
+import type { Notices } from '../../files/notices.ts';
+import { imageHtml, linkHtml, playerLink } from '../../html/html-text.ts';
+import { IMAGE_URL } from '../../html/tidy-html.ts';
+import { asideBlock, calloutLabel, detailsBlock } from '../callouts.ts';
+import type { CodeMask } from '../code-mask.ts';
+
+/** The environment in which templates are resolved. */
+export interface TemplateScope {
+  notices: Notices;
+  mask: CodeMask;
+  /** A plain value of the front matter. Undefined for none, and for all once a text has printed too much. */
+  variable: (name: string) => string | undefined;
+  /**
+   * The path of an article that a template names by its file (`2015-01-08-slug`, `posts/slug.md`), or null.
+   */
+  articlePath: (file: string, lang?: string) => string | null;
+}
+
+/** The arguments of a template tag: `"first" second key="value" key: "value"`. */
+export interface TagArguments {
+  positional: string[];
+  named: Record<string, string>;
+}
+
+const ARGUMENT =
+  /(?:([\w.-]+)\s*(?:=\s*|:\s+|:(?=["'])))?(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|“([^”]*)”|`([^`]*)`|([^\s,"']+))/g;
+
+/** Parses the arguments of Liquid includes, Hugo shortcodes and Jekyll plugins. */
+export function readArguments(raw: string): TagArguments {
+  const positional: string[] = [];
+  const named: Record<string, string> = Object.create(null);
+  for (const [, name, ...values] of raw.matchAll(ARGUMENT)) {
+    const value = (values.find((v) => v !== undefined) ?? '').replace(/\\(["'])/g, '$1');
+    if (name) named[name] = value;
+    else positional.push(value);
+  }
+  return { positional, named };
+}
+
+/** The first of these named arguments that is not empty. */
+export function namedArgument({ named }: TagArguments, ...names: string[]): string | null {
+  for (const name of names) if (named[name]) return named[name];
+  return null;
+}
+
+/** A shortcode or component. */
+export interface ContentTag {
+  /** Names the tag in the report: `the shortcode 'note'`. */
+  label: string;
+  /** In lower case, with hyphens between words. */
+  name: string;
+  given: TagArguments;
+  /** The resolved content, or null for a tag without. */
+  inner: string | null;
+  /** The indentation of the tag's line. */
+  indent?: string;
+}
+
+/**
+ * Renders a tag as plain structure. Of an unknown one the title and content stay, or else the image or
+ * caption.
+ */
+export function renderTag(tag: ContentTag, scope: TemplateScope): string {
+  const { notices } = scope;
+  const { label, name, given, inner, indent } = tag;
+  const title = namedArgument(given, 'title', 'summary', 'label', 'header');
+  const target = namedArgument(given, 'href', 'url', 'relref', 'link', 'to');
+  if (target !== null && /button|link|btn|cta/.test(name))
+    return linkHtml(target, plainInner(inner ?? title ?? target));
+  if (/^(?:comment|todo)$/.test(name)) {
+    notices.leftOut(label);
+    return '';
+  }
+  if (/^(?:katex|math|mathjax|tex|latex)$/.test(name) && inner !== null)
+    return scope.mask.hide(asFormula(inner));
+  if (inner === null) return renderSingle(tag, title, notices);
+  if (/^(?:details|expand|collapse|spoiler|accordion)$/.test(name)) {
+    notices.changed(`${label} became a <details> element`);
+    return detailsBlock(title ?? (given.positional.join(' ') || 'Details'), inner, indent);
+  }
+  const callout = calloutLabel(calloutKind(name, given));
+  if (callout !== null) {
+    notices.changed(`${label} became an aside`);
+    return asideBlock(title ?? callout, inner, indent);
+  }
+  if (/^(?:block)?quote$/.test(name)) return block(`<blockquote>\n\n${inner.trim()}\n\n</blockquote>`);
+  if (name === 'figure' && given.named.src) return figure(given, inner);
+  notices.changed(`the content of ${label} became plain text`);
+  return title === null ? inner : block(`**${title}**\n\n${inner}`);
+}
+
+/** The kind of a callout: `<Note>`, `<Callout type="note">`, `{{< notice note >}}`. */
+function calloutKind(name: string, given: TagArguments): string {
+  // Hexo's `{% note info %}`.
+  const [first = ''] = given.positional;
+  if (name === 'note' && calloutLabel(first) !== null) return first;
+  if (!/^(?:notice|callout|alert|admonition|hint|aside)$/.test(name)) return name;
+  return (
+    namedArgument(given, 'type', 'kind', 'variant') ??
+    given.positional[0] ??
+    (calloutLabel(name) ? name : 'note')
+  );
+}
+
+/** The text of a button or link. */
+function plainInner(inner: string): string {
+  return inner
+    .replace(/<[^<>]*>|[*`]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function asFormula(inner: string): string {
+  const tex = inner.trim().replace(/^(\${1,2}|\\[([])([\s\S]*?)(?:\${1,2}|\\[)\]])$/, '$2');
+  return inner.includes('\n') ? `\n\n$$\n${tex}\n$$\n\n` : `$$${tex}$$`;
+}
+
+function renderSingle({ label, name, given }: ContentTag, title: string | null, notices: Notices): string {
+  const { src, caption, alt } = given.named;
+  const isImage = /^(?:figure|image|img|picture)$/.test(name) || IMAGE_URL.test(src ?? '');
+  if (isImage && (src ?? given.named.link ?? given.positional[0])) {
+    notices.changed(`${label} became an image`);
+    return figure(given);
+  }
+  const link = embedLink(name, given);
+  if (link !== null) {
+    notices.changed(`${label} became a link`);
+    return link;
+  }
+  notices.leftOut(label);
+  const text = title ?? caption ?? alt;
+  return text === undefined ? '' : block(`**${text}**`);
+}
+
+/** A figure whose caption is inline Markdown. */
+export function figure(given: TagArguments, inner = ''): string {
+  const { named, positional } = given;
+  const src = namedArgument(given, 'src', 'link') ?? positional[0] ?? '';
+  const caption = [named.title, named.caption ?? inner, named.attr].filter(Boolean).join(' ').trim();
+  const alt = named.alt ?? positional[1] ?? '';
+  const figcaption = caption
+    ? `\n\n<figcaption markdown="span">${caption.replace(/\s*\n\s*/g, ' ')}</figcaption>`
+    : '';
+  return block(`<figure markdown="1">\n\n${imageHtml(src, alt)}${figcaption}\n\n</figure>`);
+}
+
+function block(text: string): string {
+  return `\n\n${text}\n\n`;
+}
+
+const SERVICES: Record<string, (id: string, rest: TagArguments) => string> = {
+  youtube: (id) => `https://www.youtube.com/watch?v=${id}`,
+  vimeo: (id) => `https://vimeo.com/${id}`,
+  tweet: (id, { named }) => `https://twitter.com/${named.user ?? 'i'}/status/${id}`,
+  instagram: (id) => `https://www.instagram.com/p/${id}/`,
+  gist: (id, { positional }) => `https://gist.github.com/${[id, positional[1]].filter(Boolean).join('/')}`,
+  codepen: (id) => `https://codepen.io/${id}`,
+  github: (id) => `https://github.com/${id}`,
+  speakerdeck: (id) => `https://speakerdeck.com/player/${id}`,
+  spotify: (id) => `https://open.spotify.com/${id}`,
+  embed: (id) => id,
+};
+const SERVICE_ALIASES: Record<string, string> = {
+  twitter: 'tweet',
+  x: 'tweet',
+  yt: 'youtube',
+  video: 'embed',
+  audio: 'embed',
+};
+
+/**
+ * A link in place of embedded content (a video, a tweet, a gist), or null if no word of the name is a known
+ * service (`youtube.html`, `video/youtube`).
+ */
+export function embedLink(name: string, given: TagArguments): string | null {
+  const words = name
+    .toLowerCase()
+    .replace(/\.\w+$/, '')
+    .split(/[^a-z]+/)
+    .map((word) => (Object.hasOwn(SERVICE_ALIASES, word) ? (SERVICE_ALIASES[word] ?? word) : word));
+  const service = words.find((word) => Object.hasOwn(SERVICES, word));
+  const id = namedArgument(given, 'id', 'videoId', 'video_id', 'url', 'src', 'link') ?? given.positional[0];
+  if (service === undefined || !id) return null;
+  const url = /^https?:\/\//.test(id) ? id : SERVICES[service]?.(id, given);
+  if (!url || !/^https?:\/\//.test(url)) return null;
+  return playerLink(url, namedArgument(given, 'title', 'caption') ?? url);
+}

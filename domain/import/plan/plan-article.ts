@@ -1,0 +1,301 @@
+import { createHash } from 'node:crypto';
+import { basename, extname, join } from 'node:path';
+import { categoryName } from '../../../contract/category.ts';
+import { pathTo } from '../../../shared/paths.ts';
+import { detectLanguage } from '../../../shared/text/detect-language.ts';
+import { withoutTags } from '../../../shared/text/without-tags.ts';
+import { type DateOrder, shownTimes, toInstant, type WrittenDate } from '../../dates/dates.ts';
+import { decodeText } from '../../decode-text.ts';
+import { slugify } from '../../slug.ts';
+import { type Fields, listValues } from '../files/fields.ts';
+import { type FileName, readFileName } from '../files/file-name.ts';
+import type { Notice, SkippedFile } from '../files/notices.ts';
+import { readPlainFile } from '../files/read-file.ts';
+import { type DirectoryData, isDescribed, withDirectoryData } from '../generators/directory-data.ts';
+import {
+  findOldUrls,
+  hiddenBySite,
+  siteFields,
+  siteLanguage,
+  siteTimeZone,
+} from '../generators/generators.ts';
+import type { SiteConfig } from '../generators/read-config.ts';
+import type { FetchBytes } from '../images/fetch-image.ts';
+import { inlineTags } from '../markdown/obsidian.ts';
+import { replaceBetween } from '../markdown/replace-between.ts';
+import { NO_MATTER, type SplitFile, splitFile, withoutWikiLinks } from '../matter/front-matter.ts';
+import type { FrontMatter } from '../matter/front-matter-fields.ts';
+import { reasonsToWithhold } from './draft-folders.ts';
+import { ABOUT_PROJECT, isAboutProject, isProjectFile } from './not-article.ts';
+
+/**
+ * Facts about one file that must be known for all files before the first is imported. The text is read again
+ * then.
+ */
+export interface PlannedArticle {
+  /** From the import root, with `/`. */
+  path: string;
+  name: FileName;
+  matter: FrontMatter;
+  /** Errors in the front matter or encoding. */
+  warnings: string[];
+  lang: string;
+  /** True if only the text says the language. */
+  langDetected: boolean;
+  category: string;
+  /** The preferred slug; `slug` is the one the article gets. */
+  wantedSlug: string;
+  slug: string;
+  /** The paths that the old site's configuration gives it, the likeliest first. */
+  oldUrls?: string[];
+  /** Old paths that redirect to the article. No two articles of an import share one. */
+  aliases: string[];
+  /** ISO 8601. */
+  date: string;
+  /** True if `date` is the file's modification time. */
+  dateFromFile: boolean;
+  /** True if `date` is that of the file's first commit. */
+  dateFromHistory?: boolean;
+  /**
+   * The reasons why the old site does not show it to everyone, and the field by which it waits for its date.
+   */
+  withheld: { reasons: string[]; waits: string | null };
+  /** The times at which the old site starts and stops showing it, if front matter has them; ISO 8601. */
+  publishOn: string | null;
+  expires: string | null;
+  translationGroup: string | null;
+  /** The path of a page; absent for an article. */
+  pagePath?: string;
+  /** Fields that may withhold it, which only the operator can decide. */
+  doubts?: string[];
+  /** The number of the part, of an article in a series. */
+  part?: number;
+  /** Parts of the source that articles have no field for, for the report. */
+  leftOut?: Notice[];
+}
+
+/** The path on this site of an article or page. */
+export function urlHere({ pagePath, slug }: Pick<PlannedArticle, 'pagePath' | 'slug'>): string {
+  return pagePath === undefined ? `/blog/${slug}` : pathTo.page(pagePath);
+}
+
+/** The settings of this site and of the import. */
+export interface MarkdownSettings {
+  lang: string;
+  timeZone: string;
+  /** The URL of the old site, if no configuration tells it. */
+  baseUrl?: string | undefined;
+  /** The order of dates such as `06/01/2020`. */
+  dateOrder?: DateOrder | undefined;
+  /** Fetches the sitemap of the old site if the folder has none. */
+  fetchBytes?: FetchBytes | undefined;
+  /** Keeps articles drafts that may have been withheld. */
+  strict?: boolean | undefined;
+  /** Publishes notes of Obsidian that do not say that they are public. */
+  publishAll?: boolean | undefined;
+}
+
+/** Larger files are not articles. */
+const MAX_BYTES = 2_000_000;
+
+/** Facts about the site of a file. */
+interface ArticleFileOptions {
+  config: SiteConfig | null;
+  dateOrder?: DateOrder | undefined;
+  /** True for a note of Obsidian. */
+  vault?: boolean;
+  /** The data files of Eleventy. */
+  data?: DirectoryData;
+}
+
+/** Reads and splits one file. Throws only `UnreadableFile`. */
+export async function readArticleFile(
+  root: string,
+  path: string,
+  { config, dateOrder, vault = false, data = new Map() }: ArticleFileOptions,
+): Promise<SplitFile & { modified: Date; record: Fields }> {
+  const { bytes, modified } = await readPlainFile(join(root, path), MAX_BYTES);
+  let record: Fields = {};
+  if (bytes === null) return { ...notArticle(`larger than ${MAX_BYTES / 1_000_000} MB`), modified, record };
+  const decoded = decodeText(bytes);
+  if (decoded === null) return { ...notArticle('not a text file'), modified, record };
+  const file = splitFile(decoded.text, {
+    prepare: (written) => {
+      record = written;
+      const known = withDirectoryData(data, path, vault ? withoutWikiLinks(written) : written);
+      return config ? siteFields(config, path, known) : known;
+    },
+    dateOrder,
+    // Most notes of Obsidian have none.
+    optional: vault || isDescribed(data, path) || (config !== null && needsNoMatter(config, path)),
+  });
+  const warnings = decoded.warning === null ? file.warnings : [...file.warnings, decoded.warning];
+  return { ...file, warnings, modified, record };
+}
+
+function notArticle(why: string): SplitFile {
+  return { matter: null, body: '', warnings: [why] };
+}
+
+/** Why an article without anything to read or look at is a draft. */
+export const NO_TEXT = 'it has no text';
+const NOT_SAID = 'a note that does not say that it is public';
+
+/** True for a file whose generator makes a page of it also without front matter. */
+function needsNoMatter({ generator, settings }: SiteConfig, path: string): boolean {
+  if (generator === 'jekyll')
+    return listValues(settings.plugins).includes('jekyll-optional-front-matter') && !isHtml(path);
+  return ['hugo', 'docusaurus', 'vitepress', 'mkdocs'].includes(generator);
+}
+
+/** True for a file that is HTML and not Markdown. */
+export function isHtml(path: string): boolean {
+  return /^\.html?$/i.test(extname(path));
+}
+
+/** A page of HTML whose content the site makes: an index, a search, a list of tags. Posts are none. */
+function isTemplate(path: string, body: string, { date }: FrontMatter): boolean {
+  if (date !== null || readFileName(path).date !== null || /(?:^|\/)_(?:posts|drafts)\//.test(path))
+    return false;
+  return (
+    body.trim() === '' ||
+    /\{%|\{\{/.test(body) ||
+    /^(?:404|index|search|tags?|categories|archives?)\.html?$/i.test(basename(path))
+  );
+}
+
+/** True for a text without anything to read or look at. */
+function isBlank(body: string): boolean {
+  return body.length < 10_000 && replaceBetween(body, /<!--/g, /-->/g, () => '').trim() === '';
+}
+
+const REFRESH =
+  /<meta\s[^<>]{0,200}?http-equiv=["']?refresh["'\s][^<>]{0,300}?url=\s*["']?([^"'<>\s]{1,2000})/i;
+
+/** The page to which a text only forwards its readers. */
+function readRefresh(body: string): FrontMatter['pointsTo'] {
+  const url = body.length < 5000 ? REFRESH.exec(body)?.[1] : undefined;
+  return url !== undefined && /^(?:https?:\/)?\//i.test(url) ? { url, whole: true } : null;
+}
+
+/**
+ * Plans one file. `isSection` is true if its folder holds other articles. Its slug, aliases and translations
+ * are settled when all files are planned.
+ */
+export async function planArticle(
+  root: string,
+  path: string,
+  site: MarkdownSettings & ArticleFileOptions & { now: number },
+  isSection: boolean,
+): Promise<PlannedArticle | SkippedFile> {
+  const { config } = site;
+  const { body, modified, record: _, ...file } = await readArticleFile(root, path, site);
+  // A part of a string keeps the whole text in memory; a clone does not.
+  const { matter, warnings } = structuredClone(file);
+  if (!matter) {
+    const isProject = isProjectFile(path, config) && warnings.includes(NO_MATTER);
+    return { path, why: isProject ? ABOUT_PROJECT : warnings.join('; ') };
+  }
+  if (isProjectFile(path, config) && isAboutProject(path, matter)) return { path, why: ABOUT_PROJECT };
+  if (isHtml(path) && isTemplate(path, body, matter))
+    return { path, why: 'a page that templates make, which do not run' };
+  if (site.vault) addVaultFacts(matter, path, body);
+  matter.pointsTo ??= readRefresh(body);
+  const name = readFileName(path, { isSection });
+  const stated = matter.lang ?? name.lang;
+  const detected = stated === null ? detectLanguage(withoutCode(body)) : null;
+  const date = matter.date ?? (name.date === null ? null : { day: name.date });
+  const { visibility } = matter;
+  // No list of the old site showed a page without a date that only led elsewhere.
+  if (matter.pointsTo?.whole && date === null) visibility.unlisted = true;
+  const sourceZone = (config && siteTimeZone(config)) ?? site.timeZone;
+  const instant = (written: WrittenDate | null) => written && toInstant(written, site.timeZone, sourceZone);
+  const lang = stated ?? detected ?? (config && siteLanguage(config)) ?? site.lang;
+  const hidden = config && hiddenBySite(config, path);
+  const doubts = visibility.doubts.flatMap(({ text, until }) =>
+    until === null || Date.parse(instant(until) ?? '') > site.now ? [text] : [],
+  );
+  const category = categoryFor(matter, name);
+  if (category === null) warnings.push(`no category: '${DEFAULT_CATEGORY}' is used`);
+  const wantedSlug = slugFor(path, matter.slug ?? name.slug, matter.title);
+  const oldUrls =
+    config &&
+    findOldUrls(config, { ...matter, path, lang, values: matter.variables }, shownTimes(date, sourceZone));
+  return {
+    path,
+    name,
+    matter,
+    warnings,
+    lang,
+    langDetected: detected !== null,
+    category: category ?? DEFAULT_CATEGORY,
+    ...(doubts.length > 0 && { doubts }),
+    wantedSlug,
+    slug: wantedSlug,
+    ...(oldUrls && { oldUrls }),
+    ...(isPage(matter, date) && {
+      pagePath: oldUrls?.[0] ?? matter.permalink ?? path.replace(/\.\w+$/, ''),
+    }),
+    aliases: [],
+    date: instant(date) ?? modified.toISOString(),
+    dateFromFile: date === null,
+    withheld: {
+      reasons: [
+        ...visibility.reasons,
+        ...reasonsToWithhold(root, path, body),
+        ...(hidden === null ? [] : [hidden]),
+        ...(site.vault && config === null && !site.publishAll && !visibility.isPublic ? [NOT_SAID] : []),
+        ...(site.strict ? doubts.map((doubt) => `not sure: ${doubt}`) : []),
+        ...(isBlank(body) && matter.image === null && !matter.pointsTo ? [NO_TEXT] : []),
+      ],
+      waits: visibility.waits,
+    },
+    publishOn: instant(visibility.publishOn),
+    expires: instant(visibility.expires),
+    translationGroup: null,
+  };
+}
+
+/**
+ * True for a file that Jekyll, Hexo and Hugo lay out as a page. A file with a date is an article in any
+ * layout.
+ */
+function isPage({ variables }: FrontMatter, date: WrittenDate | null): boolean {
+  return date === null && ['layout', 'type'].some((name) => /^pages?$/i.test(variables[name] ?? ''));
+}
+
+/** In Obsidian the name of a note is its title, and tags may be in the text. */
+function addVaultFacts(matter: FrontMatter, path: string, body: string): void {
+  matter.title ??= basename(path).replace(/\.\w+$/, '');
+  matter.tags = [...new Set([...matter.tags, ...structuredClone(inlineTags(body))])];
+}
+
+/** The category of articles whose source names none. */
+const DEFAULT_CATEGORY = 'articles';
+
+/** The category that an article or its folder names, or null. */
+function categoryFor(matter: FrontMatter, name: FileName): string | null {
+  const names = [matter.categories[0], matter.tags[0], name.folder];
+  const category = names.map((written) => categoryName(written ?? '')).find((found) => found !== '');
+  return category?.slice(0, 100).trim() || null;
+}
+
+/** A text without letters and digits would get a new slug in every import, so the path decides then. */
+function slugFor(path: string, written: string, title: string | null): string {
+  const readable = [written, title].find((text) => text !== null && /[\p{L}\p{N}]/u.test(text));
+  return slugify(readable ?? `article ${createHash('sha256').update(path).digest('hex').slice(0, 8)}`);
+}
+
+function withoutCode(text: string): string {
+  return withoutTags(text.replace(/^(`{3,}|~{3,})[\s\S]*?^\1/gm, '')).replace(/\]\([^()]*\)/g, '');
+}
+
+/** Groups files of one name in several languages. A group's id is the same in every import. */
+export function linkTranslations(articles: PlannedArticle[], source: string): void {
+  const groups = Map.groupBy(articles, ({ matter, name }) => matter.translationKey ?? name.translationKey);
+  for (const [key, group] of groups) {
+    if (new Set(group.map(({ lang }) => lang)).size < 2) continue;
+    const id = createHash('sha256').update(`${source}\n${key}`).digest('hex').slice(0, 32);
+    for (const article of group) article.translationGroup = id;
+  }
+}

@@ -1,0 +1,111 @@
+import { parse } from 'csv-parse/sync';
+import { DomUtils, parseDocument } from 'htmlparser2';
+import { LekhaError } from '../../errors.ts';
+import { normalText } from '../files/fields.ts';
+import type { Notices } from '../files/notices.ts';
+import type { ZipArchive } from '../files/zip-file.ts';
+import { type Child, removeNodes, writeHtml } from '../html/html-tree.ts';
+import { type ArchivedPost, planArchive } from '../sites/archive-site.ts';
+import { makeDistinctKeys, type SiteItem } from '../sites/plan-item.ts';
+import type { PlannedSite } from '../sites/site-source.ts';
+import { convertGalleryData } from './gallery-data.ts';
+
+const LIST = /(?:^|\/)posts\.csv$/;
+const MAX_LIST = 64 * 1024 * 1024;
+const MAX_ROW = 1_000_000;
+const MAX_POSTS = 200_000;
+const MAX_FIELD = 5000;
+
+/** True for the paths of a Substack export. */
+export function isSubstackArchive(paths: readonly string[]): boolean {
+  return paths.some((path) => LIST.test(path));
+}
+
+/**
+ * Plans the posts of a Substack export: a ZIP archive with `posts.csv` and `posts/*.html`. Throws `invalid`.
+ */
+export async function planSubstackSite(
+  path: string,
+  archive: ZipArchive,
+  settings: { lang: string },
+): Promise<PlannedSite> {
+  const list = archive.paths.find((name) => LIST.test(name)) ?? '';
+  const root = list.replace(LIST, '');
+  const below = root === '' ? '' : `${root}/`;
+  const distinct = makeDistinctKeys();
+  const posts = readRows(path, await archive.read(list, MAX_LIST)).map((row) => {
+    const post = readPost(row, below);
+    return { ...post, item: { ...post.item, key: distinct(post.item.key, post.item.slug) } };
+  });
+  const bySlug = new Map(posts.map(({ item }) => [item.slug, item.key]));
+  const postAt = ({ pathname }: URL) => bySlug.get(/^\/p\/([^/]+)\/?$/.exec(pathname)?.[1] ?? '') ?? null;
+  return planArchive({ path, kind: 'Substack posts', archive, posts, postAt, extract: readBody }, settings);
+}
+
+type Row = Record<string, string>;
+
+function readRows(path: string, bytes: Buffer | null): Row[] {
+  const refused = (why: string, cause?: Error) =>
+    new LekhaError('invalid', `'${path}' cannot be imported. Its list posts.csv is damaged${why}`, { cause });
+  if (bytes === null) throw refused(' or larger than 64 MB.');
+  try {
+    return parse(bytes, {
+      bom: true,
+      columns: true,
+      max_record_size: MAX_ROW,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      to: MAX_POSTS,
+    }) as Row[];
+  } catch (cause) {
+    throw refused(`: ${(cause as Error).message.slice(0, 300)}`, cause as Error);
+  }
+}
+
+/** `post_id` is a number and the slug: `1234.on-paper`. */
+function readPost(row: Row, root: string): ArchivedPost {
+  const value = (name: string) => normalText((row[name] ?? '').slice(0, MAX_FIELD)).trim();
+  const id = value('post_id').slice(0, 500);
+  const [, number = id, slug = id] = /^(\d+)\.(.+)$/.exec(id) ?? [];
+  const date = Date.parse(value('post_date'));
+  const type = value('type').toLowerCase();
+  const item: SiteItem = {
+    key: `post/${number}`,
+    title: value('title') || null,
+    slug,
+    excerpt: value('subtitle') || null,
+    date: Number.isNaN(date) ? null : new Date(date).toISOString(),
+    withheld: { reasons: withheldBecause(value, type), waits: null },
+    oldUrls: slug === '' ? [] : [`/p/${slug}`],
+    sample: `${value('title')} ${value('subtitle')}`,
+    ...(value('podcast_url') !== '' && {
+      leftOut: [{ kind: 'left_out', what: 'the sound file of a podcast', times: 1 }],
+    }),
+  };
+  const skipped = type === 'thread' ? `'${item.title ?? ''}' is a thread of comments` : null;
+  return { item, file: `${root}posts/${id}.html`, skipped };
+}
+
+/** Only what was published for everyone is public. */
+function withheldBecause(value: (name: string) => string, type: string): string[] {
+  const audience = value('audience').toLowerCase();
+  return [
+    ...(value('is_published').toLowerCase() === 'true' ? [] : ['is_published: false']),
+    ...(audience === '' || audience === 'everyone' ? [] : [`audience: ${audience}`]),
+    ...(type.includes('email') ? [`type: ${type}`] : []),
+  ];
+}
+
+const WIDGET =
+  /^(?:subscription-widget|button-wrapper|subscribe-widget|paywall-jump|community-chat|poll-embed)/;
+
+/** Leaves out forms and buttons of the newsletter, and shows galleries. */
+function readBody(html: string, _item: SiteItem, notices: Notices): string {
+  const document = parseDocument(html);
+  const isWidget = (node: Child) => 'attribs' in node && WIDGET.test(node.attribs.class ?? '');
+  const widgets = DomUtils.find(isWidget, document.childNodes, true, 1000) as Child[];
+  removeNodes(widgets);
+  convertGalleryData(document);
+  if (widgets.length > 0) notices.leftOut('a form or button of the newsletter');
+  return writeHtml(document);
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { cleanBody } from '../../body/body.ts';
+import { makeNotices } from '../files/notices.ts';
+import { makeOldSite } from '../sites/old-site.ts';
+import { planItem } from '../sites/plan-item.ts';
+import { convertPost } from './convert-post.ts';
+
+const item = {
+  key: 'post/1',
+  title: 'One',
+  slug: 'one',
+  excerpt: null,
+  date: null,
+  withheld: { reasons: [], waits: null },
+  oldUrls: ['https://old.example/one/'],
+  sample: '',
+};
+
+function convert(text: string): string {
+  const fields = new Map([
+    ['content:encoded', text],
+    ['wp:post_id', '1'],
+  ]);
+  return convertPost(
+    { fields, terms: [], meta: new Map(), formerSlugs: [], comments: [], tooLong: false },
+    {
+      planned: planItem(item, { siteLang: 'en', exported: new Date(0) }),
+      links: { resolve: () => null, findPath: () => null },
+      site: makeOldSite(['https://old.example']),
+      notices: makeNotices(),
+      attachments: {
+        byId: new Map([['5', { url: 'https://old.example/a.png', title: 'A', alt: 'Alt', caption: 'Cap' }]]),
+        byParent: new Map([['1', ['5']]]),
+        blocks: new Map(),
+        blockChars: 0,
+      },
+    },
+  ).replace(/>\s+</g, '><');
+}
+
+const image = '<img src="https://old.example/a.png" alt="Alt">';
+const videoLink = '<a href="https://video.example/v">https://video.example/v</a>';
+
+const videoCard = `<p class="embed">${videoLink}</p>`;
+
+it('has a card in a figure with its caption below', async () => {
+  const figure =
+    '<!-- wp:embed --><figure class="wp-block-embed"><div class="wp-block-embed__wrapper">\nhttps://video.example/v\n</div><figcaption>A film</figcaption></figure><!-- /wp:embed -->';
+  expect((await cleanBody(convert(figure))).html).toBe(`${videoCard}<p>A film</p>`);
+});
+
+describe('a text of WordPress', () => {
+  it.each([
+    ['One\ntwo\n\nThree', '<p>One<br>\ntwo</p><p>Three</p>'],
+    ['<ul>\n<li>One</li>\n<li>Two</li>\n</ul>', '<ul><li>One</li><li>Two</li></ul>'],
+    ['<h2>Head</h2>\nText', '<h2>Head</h2><p>Text</p>'],
+    ['<pre>a\n\nb</pre>\nText', '<pre>a\n\nb</pre><p>Text</p>'],
+    ['<blockquote>One\n\nTwo</blockquote>', '<blockquote><p>One</p><p>Two</p></blockquote>'],
+    ['[gallery]', `<figure>${image}<figcaption>Cap</figcaption></figure>`],
+    ['[gallery ids="5"]', `<figure>${image}<figcaption>Cap</figcaption></figure>`],
+    [
+      '<figure class="wp-block-gallery alignwide columns-2"><ul class="blocks-gallery-grid"><li><figure><a href="https://e.org/"><img src="https://e.org/1.png" alt="1"></a></figure></li><li><figure><img src="https://e.org/2.png" alt="2"></figure></li></ul><figcaption>Two</figcaption></figure>',
+      '<figure class="gallery alignwide"><a href="https://e.org/"><img src="https://e.org/1.png" alt="1"></a><img src="https://e.org/2.png" alt="2"><figcaption>Two</figcaption></figure>',
+    ],
+    ['[embed]https://video.example/v[/embed]', videoCard],
+    ['Text\n\nhttps://video.example/v\n\nText', `<p>Text</p>${videoCard}<p>Text</p>`],
+    ['[video mp4="https://video.example/v"][/video]', `<p>${videoLink}</p>`],
+    ['[youtube id="abc123"]', 'https://www.youtube.com/watch?v=abc123'],
+    ['[code language="js"]a < b[/code]', '<pre><code class="language-js">a &lt; b</code></pre>'],
+    ['[box title="Head"]Inner **text**[/box]', '<p>Head</p><p>Inner **text**</p>'],
+    ['[promo image="https://old.example/a.png" alt="Alt"]', `<figure>${image}</figure>`],
+    ['An aside [1] and [sic] stay', '<p>An aside [1] and [sic] stay</p>'],
+    ['[[gallery]] is escaped', '<p>[gallery] is escaped</p>'],
+    ['<code>[gallery]</code>', '<p><code>[gallery]</code></p>'],
+    [
+      '[caption width="5"]<img src="https://old.example/a.png" alt="Alt"> Words[/caption]',
+      '<figcaption>Words</figcaption>',
+    ],
+    [
+      '<!-- wp:gallery --><figure class="wp-block-gallery"><!-- wp:image --><figure class="wp-block-image"><img src="https://old.example/a.png" alt="Alt"></figure><!-- /wp:image --><figcaption>All</figcaption></figure><!-- /wp:gallery -->',
+      `<figure class="wp-block-image">${image}</figure><p>All</p>`,
+    ],
+    [
+      '<!-- wp:embed --><figure class="wp-block-embed"><div class="wp-block-embed__wrapper">\nhttps://video.example/v\n</div></figure><!-- /wp:embed -->',
+      videoCard,
+    ],
+    [
+      '<!-- wp:social-link {"url":"https://social.example/me","service":"github"} /-->',
+      '<a href="https://social.example/me">github</a>',
+    ],
+    ['<!-- wp:spacer /-->\n\nOne\n\nTwo', '<p>One</p><p>Two</p>'],
+  ])('%j', (text, html) => {
+    expect(convert(text)).toContain(html);
+  });
+
+  it.each([
+    '[',
+    '[a ',
+    '[a b="',
+    '[a]',
+    '[caption]',
+    '[caption][/caption]',
+    '[a][b][/a]',
+    '<p>',
+    '</p>',
+    '<!-- wp:a -->',
+    '<!-- wp:block {"ref":1',
+    '<pre>',
+    '\n\n',
+    ' \n',
+    'https://a.example/ ',
+    '<a href="',
+    '[[a',
+    '&#91;',
+  ])('of %j many times over is converted or refused in bounded work', (part) => {
+    const text = part.repeat(Math.ceil(100_000 / part.length));
+    try {
+      expect(convert(text).length).toBeLessThan(30 * text.length);
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'invalid' });
+    }
+  });
+});

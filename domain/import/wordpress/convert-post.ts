@@ -1,0 +1,63 @@
+import { linkHtml } from '../html/html-text.ts';
+import { convertHtml, type HtmlContext, prepareText } from '../sites/convert-html.ts';
+import { addParagraphs } from './add-paragraphs.ts';
+import type { Attachments } from './attachments.ts';
+import type { WxrItem } from './read-wxr.ts';
+import { resolveShortcodes } from './shortcodes.ts';
+
+/** A post that is converted, and the media library. */
+export interface PostContext extends HtmlContext {
+  attachments: Attachments;
+}
+
+/** Converts a post's text, of blocks or of the classic editor, to HTML for the sanitiser. */
+export function convertPost(item: WxrItem, context: PostContext): string {
+  const { attachments, notices } = context;
+  const text = prepareText(item.fields.get('content:encoded') ?? '', notices);
+  const whole = writeSocialLinks(insertSharedBlocks(text, attachments));
+  const id = item.fields.get('wp:post_id')?.trim() ?? '';
+  const html = resolveShortcodes(whole, { postId: id, attachments, notices });
+  return convertHtml(hasBlocks(whole) ? paragraphsBetweenBlocks(html) : addParagraphs(html), context);
+}
+
+function hasBlocks(text: string): boolean {
+  return text.includes('<!-- wp:');
+}
+
+/** The maximum number of shared blocks in one post. */
+const MAX_SHARED = 100;
+
+/** Inserts blocks that several posts share, one level deep. */
+function insertSharedBlocks(text: string, { blocks }: Attachments): string {
+  let inserted = 0;
+  return text.replace(/<!-- wp:block \{"ref":(\d{1,12})[^>]{0,500}\/-->/g, (all, id: string) => {
+    const block = blocks.get(id);
+    return block === undefined || inserted++ >= MAX_SHARED || block.length > 200_000 ? all : block;
+  });
+}
+
+/** Links to profiles have their URL in the block's settings only. */
+function writeSocialLinks(text: string): string {
+  return text.replace(
+    /<!-- wp:social-link \{"url":"(https?:[^"\\<>\s]{1,500})"(?:,"service":"([\w-]{1,40})")?[^<>]{0,500}\/-->/g,
+    (_, url: string, service = url) => `<li>${linkHtml(url, service)}</li>`,
+  );
+}
+
+const BLOCK_COMMENT = /<!--\s(\/?)wp:[a-z][\w/-]{0,100}\s([^>]{0,5000}?)(\/?)-->/g;
+
+/** Text of the classic editor between blocks has no paragraphs yet. */
+function paragraphsBetweenBlocks(html: string): string {
+  let out = '';
+  let depth = 0;
+  let at = 0;
+  for (const match of html.matchAll(BLOCK_COMMENT)) {
+    const before = html.slice(at, match.index);
+    out += depth === 0 && before.trim() !== '' ? addParagraphs(before) : before;
+    if (match[1] === '/') depth = Math.max(0, depth - 1);
+    else if (match[3] !== '/') depth++;
+    at = match.index + match[0].length;
+  }
+  const rest = html.slice(at);
+  return out + (depth === 0 && rest.trim() !== '' ? addParagraphs(rest) : rest);
+}

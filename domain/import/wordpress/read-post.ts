@@ -1,0 +1,141 @@
+import { withoutTags } from '../../../shared/text/without-tags.ts';
+import { decodeUrl } from '../files/decode-url.ts';
+import { normalText } from '../files/fields.ts';
+import type { OldDiscovery } from '../matter/discovery-fields.ts';
+import type { SiteItem } from '../sites/plan-item.ts';
+import { type Attachments, own } from './attachments.ts';
+import type { WxrItem, WxrSite } from './read-wxr.ts';
+
+/** Reads what an export says about a post. */
+export function readPost(
+  item: WxrItem,
+  { key, site, attachments }: { key: string; site: WxrSite; attachments: Attachments },
+): SiteItem {
+  const field = (name: string) => own(normalText(item.fields.get(name) ?? '').trim());
+  const login = field('dc:creator');
+  const thumbnail = attachments.byId.get(item.meta.get('_thumbnail_id')?.trim() ?? '');
+  return {
+    key,
+    title: field('title') || null,
+    slug: decodeUrl(field('wp:post_name')).replace(/\.html?$/i, ''),
+    excerpt: plainLine(field('excerpt:encoded')) || null,
+    date: readDate(item),
+    withheld: readStatus(item),
+    ...readTerms(item, site),
+    ...readSeries(item),
+    authors: login === '' ? [] : [{ name: authorName(login, site), bio: null, image: null, url: null }],
+    ...(thumbnail && {
+      image: {
+        src: thumbnail.url,
+        alt: thumbnail.alt || null,
+        caption: plainLine(thumbnail.caption) || null,
+      },
+    }),
+    discovery: readYoast(item),
+    ...(field('wp:post_type') === 'page' && { pagePath: readOldUrls(item)[0] ?? '' }),
+    oldUrls: readOldUrls(item),
+    sample: field('content:encoded'),
+  };
+}
+
+/** A login may be an email address, which must not become public. */
+function authorName(login: string, { authors }: WxrSite): string {
+  return (authors.get(login) || login).replace(/@[\w.-]+$/, '');
+}
+
+/**
+ * Reads the fields of the plugin Yoast. Leaves out texts with variables such as `%%title%%`, whose values are
+ * not exported.
+ */
+function readYoast({ meta }: WxrItem): OldDiscovery {
+  const value = (name: string) => normalText(own(meta.get(`_yoast_wpseo_${name}`) ?? '')).trim() || null;
+  const text = (name: string) => (value(name)?.includes('%%') ? null : value(name));
+  return {
+    canonicalUrl: value('canonical'),
+    seoTitle: text('title'),
+    seoDescription: text('metadesc'),
+    noindex: value('meta-robots-noindex') === '1',
+  };
+}
+
+function plainLine(html: string): string {
+  return withoutTags(html, ' ').replace(/\s+/g, ' ').trim();
+}
+
+/** WordPress writes zeros for a date that is not set, and local dates without the zone. */
+function readDate({ fields }: WxrItem): string | null {
+  const gmt = instant(fields.get('wp:post_date_gmt'));
+  if (gmt !== null) return gmt;
+  const published = Date.parse(fields.get('pubDate')?.trim() ?? '');
+  if (Number.isFinite(published) && published > 0) return new Date(published).toISOString();
+  return instant(fields.get('wp:post_date'));
+}
+
+function instant(text = ''): string | null {
+  const parts = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/.exec(text.trim());
+  const at = Date.parse(parts ? `${parts[1]}T${parts[2]}Z` : '');
+  return Number.isNaN(at) || text.trim().startsWith('0000') ? null : new Date(at).toISOString();
+}
+
+/** Only `publish` without a password is public. */
+function readStatus({ fields }: WxrItem): SiteItem['withheld'] {
+  const status = fields.get('wp:status')?.trim().slice(0, 40) ?? '';
+  const reasons = status === 'publish' || status === 'future' ? [] : [`status: ${status || 'unknown'}`];
+  if ((fields.get('wp:post_password') ?? '').trim() !== '') reasons.push('a password');
+  return { reasons, waits: status === 'future' ? 'status: future' : null };
+}
+
+/**
+ * The first category is the category; a second one below it, or the category above it, makes a subcategory.
+ */
+function readTerms(
+  { terms }: WxrItem,
+  { categories }: WxrSite,
+): Pick<SiteItem, 'categories' | 'subcategory' | 'tags'> {
+  const own = terms.filter(({ taxonomy, name }) => taxonomy === 'category' && name !== '');
+  const tags = terms
+    .filter(({ taxonomy, name }) => !['category', 'post_format', SERIES].includes(taxonomy) && name !== '')
+    .map(({ name }) => name);
+  const [first] = own;
+  if (!first) return { tags };
+  const findParent = (slug: string) => categories.get(slug)?.parent ?? '';
+  const child = own.find(({ slug }) => slug !== first.slug && findParent(slug) === first.slug);
+  const parent = categories.get(findParent(first.slug));
+  const names = own.map(({ name }) => name);
+  if (child) {
+    return { categories: names.filter((name) => name !== child.name), subcategory: child.name, tags };
+  }
+  if (!parent || parent.name === '') return { categories: names, tags };
+  const others = names.filter((name) => name !== first.name && name !== parent.name);
+  return { categories: [parent.name, ...others], subcategory: first.name, tags };
+}
+
+/** The taxonomy of the plugin PublishPress Series, which was Organize Series. */
+const SERIES = 'series';
+
+function readSeries({ terms, meta }: WxrItem): Pick<SiteItem, 'series'> {
+  const [first, ...others] = terms.filter(({ taxonomy, name }) => taxonomy === SERIES && name !== '');
+  if (!first) return {};
+  const part = Number(meta.get('_series_part')?.trim() || Number.NaN);
+  const number = Number.isFinite(part) ? part : null;
+  return {
+    series: { title: first.name, part: number, weight: null, others: others.map(({ name }) => name) },
+  };
+}
+
+/** The permalink, those of former slugs, and `?p=12`. */
+function readOldUrls({ fields, formerSlugs }: WxrItem): string[] {
+  const link = own(fields.get('link')?.trim() ?? '');
+  const id = fields.get('wp:post_id')?.trim() ?? '';
+  const name = fields.get('wp:post_name')?.trim() ?? '';
+  const isPermalink = /^(?:https?:\/\/|\/)/i.test(link) && !/[?&](?:p|page_id)=/.test(link);
+  // The permalink may continue after the slug: `name.html`, `name-12/`.
+  const parts = link.split(new RegExp(`(?<=/)${RegExp.escape(name)}(?=[^/]*/?$)`, 'i'));
+  const former =
+    isPermalink && name !== '' && parts.length === 2 ? formerSlugs.filter((slug) => slug !== '') : [];
+  return [
+    ...(isPermalink ? [link] : []),
+    ...former.map((slug) => own(parts.join(slug))),
+    ...(/^\d{1,12}$/.test(id) ? [`/?p=${id}`] : []),
+  ];
+}

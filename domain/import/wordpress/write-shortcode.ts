@@ -1,0 +1,172 @@
+import { findProvider } from '../../../shared/embeds/embeds.ts';
+import { escapeHtml } from '../../../shared/text/escape-html.ts';
+import { withoutTags } from '../../../shared/text/without-tags.ts';
+import type { Notices } from '../files/notices.ts';
+import { galleryHtml } from '../html/galleries.ts';
+import { embedHtml, imageHtml, linkHtml } from '../html/html-text.ts';
+import { decodeEntities } from '../html/html-tree.ts';
+import type { Attachments } from './attachments.ts';
+
+/** The post whose shortcodes are resolved. */
+export interface ShortcodeScope {
+  postId: string;
+  attachments: Attachments;
+  notices: Notices;
+}
+
+/** A shortcode of a text. Its content is HTML. */
+export interface Shortcode {
+  name: string;
+  attributes: Map<string, string>;
+  /** Null for a shortcode without an end. */
+  content: string | null;
+  /** As written. */
+  source: string;
+}
+
+type Writer = (shortcode: Shortcode, scope: ShortcodeScope) => string;
+
+const MEDIA = 'src mp4 m4v webm ogv flv mov mp3 m4a ogg oga wav flac wma url href 0'.split(' ');
+const isUrl = (text: string | undefined): text is string =>
+  text !== undefined && /^(?:https?:)?\/\/\S+$/i.test(text);
+
+const block = (html: string) => (html === '' ? '' : `\n\n${html}\n\n`);
+
+const caption: Writer = ({ attributes, content }) => {
+  const parts = /^(\s*(?:<a\s[^>]*>)?\s*<img\s[^>]*>\s*(?:<\/a>)?)(.*)$/is.exec(content ?? '');
+  if (!parts) return content ?? '';
+  const words = attributes.get('caption') || (parts[2] ?? '').trim();
+  const text = words.replace(/<\/?p>|\n+/gi, ' ').trim();
+  return block(
+    `<figure>${(parts[1] ?? '').trim()}${text === '' ? '' : `<figcaption>${text}</figcaption>`}</figure>`,
+  );
+};
+
+const readIds = (list = '') => list.split(',', 1000).map((id) => id.trim());
+
+const gallery: Writer = ({ attributes }, { attachments, postId, notices }) => {
+  const excluded = new Set(readIds(attributes.get('exclude')));
+  const listed = attributes.get('ids') ?? attributes.get('include');
+  const ids = listed ? readIds(listed) : (attachments.byParent.get(attributes.get('id') ?? postId) ?? []);
+  const images = ids
+    .filter((id) => !excluded.has(id))
+    .flatMap((id) => {
+      const found = attachments.byId.get(id);
+      if (!found) {
+        notices.leftOut('an image of a gallery that is not in the export');
+        return [];
+      }
+      return [{ html: imageHtml(found.url, found.alt), caption: found.caption }];
+    });
+  if (images.every((each) => each.caption === '')) {
+    return block(
+      galleryHtml(
+        images.map(({ html }) => html),
+        '',
+      ),
+    );
+  }
+  const figures = images.map(({ html, caption: words }) => {
+    const below = words === '' ? '' : `<figcaption>${words}</figcaption>`;
+    return `<figure>${html}${below}</figure>`;
+  });
+  return block(figures.join('\n\n'));
+};
+
+const media: Writer = ({ name, attributes, content }) => {
+  const poster = attributes.get('poster');
+  const url = MEDIA.map((name) => attributes.get(name)).find(isUrl) ?? withoutTags(content?.trim() ?? '');
+  const image = poster && isUrl(poster) ? `<figure>${imageHtml(poster)}</figure>` : '';
+  const link = decodeEntities(url);
+  const isEmbed = name === 'embed' || findProvider(link) !== null;
+  return block(`${image}${link === '' ? '' : isEmbed ? embedHtml(link) : `<p>${linkHtml(link)}</p>`}`);
+};
+
+const playlist: Writer = ({ attributes }, { attachments }) => {
+  const found = readIds(attributes.get('ids')).flatMap((id) => attachments.byId.get(id) ?? []);
+  return block(found.map(({ url, title }) => `<p>${linkHtml(url, title || url)}</p>`).join(''));
+};
+
+const PLAYERS: Record<string, (id: string) => string> = {
+  youtube: (id) => `https://www.youtube.com/watch?v=${id}`,
+  vimeo: (id) => `https://vimeo.com/${id}`,
+  dailymotion: (id) => `https://www.dailymotion.com/video/${id}`,
+  gist: (id) => `https://gist.github.com/${id}`,
+};
+
+const player: Writer = (shortcode, scope) => {
+  const { name, attributes, content } = shortcode;
+  const id = attributes.get('id') ?? attributes.get('0') ?? content?.trim() ?? '';
+  const toUrl = PLAYERS[name];
+  if (!toUrl || !/^[\w-]{3,40}(?:\/[\w-]{3,40})?$/.test(id)) return media(shortcode, scope);
+  return block(embedHtml(toUrl(id)));
+};
+
+const code: Writer = ({ attributes, content }) => {
+  const language = attributes.get('language') ?? attributes.get('lang') ?? '';
+  const name = /^[\w+#-]{1,30}$/.test(language) ? ` class="language-${language}"` : '';
+  const text = (content ?? '')
+    .replace(/^\n|\n$/g, '')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+  return block(`<pre><code${name}>${text}</code></pre>`);
+};
+
+const WRITERS: Record<string, Writer> = {
+  caption,
+  wp_caption: caption,
+  gallery,
+  embed: media,
+  video: media,
+  wpvideo: media,
+  audio: media,
+  playlist,
+  youtube: player,
+  vimeo: player,
+  dailymotion: player,
+  gist: player,
+  soundcloud: media,
+  code,
+  sourcecode: code,
+};
+
+/**
+ * Writes a shortcode as HTML. Of one that is not known, the text, images and links stay; text in brackets
+ * stays text.
+ */
+export function writeShortcode(shortcode: Shortcode, scope: ShortcodeScope): string {
+  const { name, attributes, content, source } = shortcode;
+  const known = Object.hasOwn(WRITERS, name) ? WRITERS[name] : undefined;
+  if (known) return known(shortcode, scope);
+  const isNamed = [...attributes.keys()].some((key) => !/^\d+$/.test(key));
+  if (content === null && !isNamed) return source;
+  scope.notices.changed(`the shortcode [${name.slice(0, 40)}] became plain text`);
+  return `${block(attributeHtml(attributes))}${content ?? ''}`;
+}
+
+const IMAGE = /\.(?:png|jpe?g|gif|webp|avif)(?:[?#]\S*)?$/i;
+const TEXTS =
+  'title heading headline subtitle subheading caption label text description content quote author cite button_text name'.split(
+    ' ',
+  );
+
+/** The image, link and texts that the attributes of an unknown shortcode name. */
+function attributeHtml(attributes: Map<string, string>): string {
+  const texts = TEXTS.flatMap((name) => attributes.get(name)?.trim() || []).filter((text) => !isUrl(text));
+  const urls = [...new Set([...attributes.values()].filter(isUrl).map(decodeEntities))];
+  const images = urls.filter((url) => IMAGE.test(url));
+  const alt = attributes.get('alt') ?? '';
+  const captionText =
+    images.length > 0 && texts.length > 0 ? `<figcaption>${texts.map(plain).join(' · ')}</figcaption>` : '';
+  return [
+    ...images.map(
+      (url, i) => `<figure>${imageHtml(url, decodeEntities(alt))}${i === 0 ? captionText : ''}</figure>`,
+    ),
+    ...(images.length === 0 ? texts.map((text) => `<p>${plain(text)}</p>`) : []),
+    ...urls.filter((url) => !IMAGE.test(url)).map((url) => `<p>${linkHtml(url)}</p>`),
+  ].join('');
+}
+
+function plain(text: string): string {
+  return escapeHtml(decodeEntities(withoutTags(text, ' ')));
+}
