@@ -95,6 +95,9 @@ const calls: Record<string, Handler> = {
   },
 };
 
+/** The calls with their methods, such as `POST /api/auth/sign-out`. */
+export const authCalls = Object.keys(calls).map((call) => call.replace(' ', ` ${AUTH_PATH}`));
+
 const emailRequested: Reply = {
   body: { status: true, message: 'If there is an account with this address, an email is on its way.' },
 };
