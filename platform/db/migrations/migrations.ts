@@ -24,6 +24,7 @@ import { addNotedSubscribers } from './040-noted-subscribers.ts';
 import { addSubscriberManagement } from './041-subscribers.ts';
 import { addNewsletterFailures } from './042-newsletter-failures.ts';
 import { addWithdrawals } from './043-withdrawals.ts';
+import { addMediaFiles } from './045-media-files.ts';
 
 /**
  * Migrations that `001-start` contains. A database that has all of them is migrated from there; one that
@@ -72,6 +73,7 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     '041-subscribers': addSubscriberManagement(dialect),
     '042-newsletter-failures': addNewsletterFailures,
     '043-withdrawals': addWithdrawals,
+    '045-media-files': addMediaFiles,
   };
 }
 
