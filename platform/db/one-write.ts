@@ -47,18 +47,22 @@ class Operation {
   #write: Promise<void> | undefined;
   #tx: Promise<Writer> | undefined;
   #failure: { error: unknown } | undefined;
+  /** What goes on after the end belongs to no write. */
+  #isOver = false;
 
   constructor(database: Database) {
     this.#database = database;
   }
 
   execute(query: CompiledQuery): Promise<QueryResult<unknown>> {
-    if (!this.#tx && SelectQueryNode.is(query.query)) return this.#database.autocommit.executeQuery(query);
+    if (this.#isOver || (!this.#tx && SelectQueryNode.is(query.query)))
+      return this.#database.autocommit.executeQuery(query);
     return this.change((tx) => tx.executeQuery(query));
   }
 
   /** After a failure it refuses all changes: SQLite may have rolled back, and would commit each one. */
   async change<T>(work: (tx: Writer) => Promise<T>): Promise<T> {
+    if (this.#isOver) return this.#database.write(work);
     if (this.#failure) throw this.#failure.error;
     try {
       return await work(await this.#begin());
@@ -84,12 +88,14 @@ class Operation {
   }
 
   async commit(): Promise<void> {
+    this.#isOver = true;
     if (this.#failure) throw this.#failure.error;
     this.#done.resolve();
     await this.#write;
   }
 
   async rollBack(error: unknown): Promise<void> {
+    this.#isOver = true;
     this.#done.promise.catch(() => {});
     this.#done.reject(error);
     await this.#write?.catch(() => {});

@@ -19,7 +19,7 @@ import { appSecret } from '../../../platform/secret.ts';
 import type { Services } from '../../context.ts';
 import { queueEmail } from '../../email/email.ts';
 import { LekhaError } from '../../errors.ts';
-import { loadSettings } from '../../site-settings.ts';
+import { readEditableSettings } from '../../site-settings.ts';
 import { confirmationEmail, passwordResetEmail } from './email-texts.ts';
 
 export type { AuthClient };
@@ -42,10 +42,12 @@ type Write = Services['db']['write'];
 
 function events(services: Services) {
   const { publicUrl: url } = services.config;
-  const send = async (write: Write, compose: (site: { name: string; url: string }) => Email) => {
-    const { name } = await loadSettings(services);
-    await write((tx) => queueEmail(tx, services.now(), compose({ name, url })));
-  };
+  // Other writes wait for this one, so that it waits for no other connection.
+  const send = (write: Write, compose: (site: { name: string; url: string }) => Email) =>
+    write(async (tx) => {
+      const { name } = (await readEditableSettings(services, tx)).settings;
+      await queueEmail(tx, services.now(), compose({ name, url }));
+    });
   return {
     // The page has a button, because mail programs open links automatically.
     verificationRequested: (account: { email: string }, token: string, write: Write) =>
