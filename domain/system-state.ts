@@ -1,5 +1,5 @@
-import { formatInstant } from '../platform/clock.ts';
 import type { FileCheck } from '../contract/system.ts';
+import { formatInstant } from '../platform/clock.ts';
 import type { Services } from './context.ts';
 
 /** The noted details of the latest event of each kind. */

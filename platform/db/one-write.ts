@@ -47,7 +47,7 @@ class Operation {
   #write: Promise<void> | undefined;
   #tx: Promise<Writer> | undefined;
   #failure: { error: unknown } | undefined;
-  /** What goes on after the end belongs to no write. */
+  /** True after the end: later changes belong to no write of this operation. */
   #isOver = false;
 
   constructor(database: Database) {

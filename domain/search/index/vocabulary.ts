@@ -15,8 +15,8 @@ const COUNTED_PER_WRITE = 2;
 /** With more uncounted documents, counting the whole index is faster. */
 const MAX_COUNTED_SINGLY = 1000;
 /**
- * Rows per statement: SQLite keeps the thread for each, and lets in no reader between two unless the thread is
- * released.
+ * Rows per statement: SQLite keeps the thread for each, and lets in no reader between two unless the thread
+ * is released.
  */
 const MAX_ROWS = 500;
 
