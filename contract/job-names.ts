@@ -7,6 +7,7 @@ const names: Record<string, string> = {
   'rerender-articles': 'Render articles again',
   'image.variants': 'Make image variants',
   'image.missing-variants': 'Make missing image variants',
+  'image.check': 'Check the media files for damage',
   'image.sweep': 'Remove unused images',
   'account.sweep': 'Remove expired sessions',
   'audit.sweep': 'Remove old rows of the audit log',

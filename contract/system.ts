@@ -20,6 +20,19 @@ export type FailedJob = z.infer<typeof failedJob>;
 export const overdueJob = z.object({ kind: z.string(), lastRunAt: at });
 export type OverdueJob = z.infer<typeof overdueJob>;
 
+/** The result of a check of all media files. */
+export const fileCheck = z.object({
+  compared: count.describe(
+    'Files whose bytes were compared with their hash. None of a bucket: reads compare.',
+  ),
+  withoutHash: count.describe('Files without a hash, which are from before hashes were noted.'),
+  damaged: count.describe('Files whose bytes are not the ones that were stored, or cannot be read.'),
+  damagedNames: z.array(z.string().max(100)).max(100).describe('The first ones.'),
+  missing: count.describe('Images without their file.'),
+  missingNames: z.array(z.string().max(100)).max(100).describe('The first ones.'),
+});
+export type FileCheck = z.infer<typeof fileCheck>;
+
 /** The state of the whole system, for administrators. */
 export const systemStatus = z.object({
   version: z.string(),
@@ -36,6 +49,10 @@ export const systemStatus = z.object({
     images: count,
     bytes: count.describe('The size of the originals.'),
     ready: z.boolean(),
+    check: fileCheck
+      .extend({ at })
+      .nullable()
+      .describe('The last check of all files; null before the first.'),
     freeBytes: count.nullable().describe('Free space on the disk of the data folder; null if unknown.'),
   }),
   backup: z.object({

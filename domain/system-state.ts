@@ -1,3 +1,4 @@
+import type { FileCheck } from '../contract/system.ts';
 import { formatInstant } from '../platform/clock.ts';
 import type { Services } from './context.ts';
 
@@ -7,6 +8,8 @@ export interface SystemState {
   'email.failed': { subject: string; error: string };
   /** A backup that was made by hand. */
   backup: { at: string; file: string; bytes: number };
+  /** A check of all media files, by the job or by hand. */
+  'media.checked': FileCheck;
 }
 
 type Noted<K extends keyof SystemState> = SystemState[K] & { notedAt: string };

@@ -1,10 +1,20 @@
 import type { BetterAuthOptions } from 'better-auth';
 import { throwCause } from './auth/errors.ts';
 import { googleProvider } from './auth/google.ts';
-import { type AuthOptions, CLIENT_ADDRESS_HEADER, settings } from './auth/settings.ts';
+import { type AuthOptions, type AuthParts, CLIENT_ADDRESS_HEADER, settings } from './auth/settings.ts';
 import { withTimeout } from './clock.ts';
+import { openOneWrite } from './db/one-write.ts';
 
 const GOOGLE_MS = 15_000;
+
+/** Operations of several changes. Those with Google wait for it between theirs. */
+const ATOMIC: ReadonlySet<AuthOperation> = new Set([
+  'signUpEmail',
+  'changePassword',
+  'resetPassword',
+  'requestPasswordReset',
+  'sendVerificationEmail',
+]);
 
 /** The operations of better-auth that we use, by their names in `auth.api`. */
 export type AuthOperation =
@@ -78,16 +88,20 @@ type Run = (operation: AuthOperation, input: AuthInput, headers: Headers) => Pro
  * a slow or unreachable provider delays nothing else.
  */
 export function openAuth(options: AuthOptions): Auth {
+  const parts = { ...options, oneWrite: openOneWrite(options.db) };
+  const { atomically } = parts.oneWrite;
   let own: Promise<Run> | undefined;
   let google: Promise<Run> | undefined;
   return {
     run: async (operation, input, client) => {
       const headers = forwardedHeaders(client);
       if (operation !== 'signInSocial' && operation !== 'callbackOAuth') {
-        own ??= build(settings(options));
-        return (await own)(operation, input, headers);
+        own ??= build(settings(parts));
+        const run = await own;
+        const runOnce = () => run(operation, input, headers);
+        return ATOMIC.has(operation) ? atomically(runOnce) : runOnce();
       }
-      google ??= buildWithGoogle(options);
+      google ??= buildWithGoogle(parts);
       const ready = google;
       // The next sign-in looks for the issuer again.
       const forget = () => {
@@ -121,11 +135,11 @@ async function build(options: BetterAuthOptions): Promise<Run> {
   return runner(auth.api);
 }
 
-async function buildWithGoogle(options: AuthOptions): Promise<Run> {
-  const { google } = options.config;
+async function buildWithGoogle(parts: AuthParts): Promise<Run> {
+  const { google } = parts.config;
   if (!google) throw new GoogleUnavailable('Sign-in with Google is not set up.');
   const { betterAuth } = await import('better-auth');
-  const auth = betterAuth({ ...settings(options), ...(await googleProvider(google)) });
+  const auth = betterAuth({ ...settings(parts), ...(await googleProvider(google)) });
   const { socialProviders } = await auth.$context;
   if (socialProviders.length === 0) throw new GoogleUnavailable('The issuer did not answer.');
   return runner(auth.api);

@@ -31,8 +31,8 @@ export interface Mailing extends Pick<MailConnection, 'isOpen' | 'close'> {
 
 /** Sends emails. */
 export interface Mail {
-  /** Resolves once the mail server has accepted the email. Throws if it does not. */
-  send(email: Email): Promise<void>;
+  /** Sends one email. Throws `BadAddress`, and if the mail server cannot be reached or refuses the site. */
+  send(email: Email): Promise<Delivery>;
   /** True if emails can be sent now, for `/readyz`. */
   ready(): Promise<boolean>;
   /** Opens a connection for many emails. Throws if the mail server does not answer or refuses it. */
@@ -44,8 +44,6 @@ export class BadAddress extends Error {
   override name = 'BadAddress';
 }
 
-const CONNECT_MS = 10_000;
-const SOCKET_MS = 30_000;
 /** How long a result of `ready` is reused, in milliseconds: `/readyz` may be requested every second. */
 const READY_FOR_MS = 30_000;
 
@@ -56,20 +54,15 @@ export function openMail({ smtpUrl, dataDir, mailFrom }: Config): Mail {
 
 /** Sends emails through the server at `url` (`smtp://` or `smtps://`, with user and password if needed). */
 function openSmtp(url: string, from: string): Mail {
-  let transport: ReturnType<typeof connect> | undefined;
-  const connected = () => {
-    transport ??= connect(url);
-    return transport;
-  };
   const checked = { at: Number.NEGATIVE_INFINITY, ready: false };
   return {
     send: async (email) => {
-      const message = toMessage(email, from);
-      await (await connected()).sendMail(message);
+      const raw = await toRaw(email, from);
+      return withConnection(url, (connection) => connection.deliver(raw));
     },
     ready: async () => {
       if (performance.now() - checked.at < READY_FOR_MS) return checked.ready;
-      checked.ready = await (await connected()).verify().catch(() => false);
+      checked.ready = await withConnection(url, async () => true).catch(() => false);
       checked.at = performance.now();
       return checked.ready;
     },
@@ -80,16 +73,13 @@ function openSmtp(url: string, from: string): Mail {
   };
 }
 
-/** Loads nodemailer with the first email, because that takes a noticeable part of a start. */
-async function connect(url: string) {
-  const { createTransport } = await import('nodemailer');
-  return createTransport({
-    url,
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    dnsTimeout: CONNECT_MS,
-    socketTimeout: SOCKET_MS,
-  });
+async function withConnection<T>(url: string, work: (connection: MailConnection) => Promise<T>): Promise<T> {
+  const connection = await connectSmtp(url);
+  try {
+    return await work(connection);
+  } finally {
+    connection.close();
+  }
 }
 
 /**
@@ -97,14 +87,15 @@ async function connect(url: string) {
  * An email is on the disk, under its final name, before `send` resolves.
  */
 export function openOutbox(dir: string, from: string): Mail {
-  const send = async (email: Email) => {
+  const send = async (email: Email): Promise<Delivery> => {
     const { bytes } = await toRaw(email, from);
     await writeDurably(join(dir, `${randomUUIDv7()}.eml`), bytes);
+    return { outcome: 'sent' };
   };
   return {
     send,
     connect: async () => ({
-      deliver: (email) => send(email).then(() => ({ outcome: 'sent' })),
+      deliver: send,
       isOpen: () => true,
       close: () => {},
     }),

@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -29,6 +29,25 @@ async function connectTo(options: SMTPServerOptions) {
     await new Promise<void>((resolve) => server.close(() => resolve()));
   });
   return { ...connection, dropConnection };
+}
+
+/** A server that replies this many times, and then sends a byte now and then without an end. */
+async function slowServer(count: number): Promise<string> {
+  const replies = ['220 mail', '250 mail', '250 sender', '250 recipient', '354 data'];
+  const server = createServer((socket) => {
+    let sent = 0;
+    socket.on('error', () => {});
+    const reply = () => {
+      if (sent < count) return socket.write(`${replies[sent++]}\r\n`);
+      const trickle = setInterval(() => socket.write('2'), 20);
+      return socket.once('close', () => clearInterval(trickle));
+    };
+    reply();
+    socket.on('data', reply);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  cleanups.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return `smtp://127.0.0.1:${(server.address() as { port: number }).port}`;
 }
 
 const email = (to: string) => ({
@@ -106,6 +125,24 @@ describe('A connection to a mail server', () => {
     expect(await connection.deliver(email('ada@example.org'))).toMatchObject({ outcome: 'unknown' });
     expect(connection.isOpen()).toBe(false);
     expect(await connection.deliver(email('ada@example.org'))).toMatchObject({ outcome: 'unsent' });
+  });
+
+  test.each([
+    ['sends its greeting byte by byte', 0, 'too slow'],
+    ['answers the sign-in byte by byte', 1, 'too slow'],
+  ])('fails on a server that %s', async (_what, after, why) => {
+    const url = await slowServer(after);
+    await expect(connectSmtp(url, { openMs: 300, emailMs: 300 })).rejects.toThrow(why);
+  });
+
+  test('gives up an email whose server goes on byte by byte', async () => {
+    const limits = { openMs: 60_000, emailMs: 300 };
+    const early = await connectSmtp(await slowServer(2), limits);
+    expect(await early.deliver(email('ada@example.org'))).toMatchObject({ outcome: 'unsent' });
+    expect(early.isOpen()).toBe(false);
+    const late = await connectSmtp(await slowServer(5), limits);
+    expect(await late.deliver(email('ada@example.org'))).toMatchObject({ outcome: 'unknown' });
+    expect(late.isOpen()).toBe(false);
   });
 
   test('to a port without a server fails', async () => {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { withTimeout } from './clock.ts';
 
 /**
  * The fault of a mailbox that an error for good names: it does not exist, or it takes no email for a reason
@@ -39,9 +40,18 @@ const CONNECT_MS = 10_000;
  * The time for which a server may be silent: a content filter can take minutes (RFC 5321 section 4.5.3.2).
  */
 const SILENT_MS = 300_000;
+/** How long a server gets to say goodbye. */
+const QUIT_MS = 2_000;
 
-/** Connects and signs in to the server at `url`. Throws if it does not answer or refuses. */
-export async function connectSmtp(url: string): Promise<MailConnection> {
+/** The maximum times of a connection and of an email in milliseconds, however slowly the server goes on. */
+export interface SmtpLimits {
+  openMs: number;
+  emailMs: number;
+}
+const LIMITS: SmtpLimits = { openMs: 30_000, emailMs: SILENT_MS };
+
+/** Connects and signs in to the server at `url`. Throws if it does not answer in time or refuses. */
+export async function connectSmtp(url: string, limits = LIMITS): Promise<MailConnection> {
   const [{ default: Connection }, { parseConnectionUrl }] = await Promise.all([
     import('nodemailer/lib/smtp-connection'),
     import('nodemailer/lib/shared'),
@@ -54,13 +64,24 @@ export async function connectSmtp(url: string): Promise<MailConnection> {
     dnsTimeout: CONNECT_MS,
     socketTimeout: SILENT_MS,
   });
-  await open(connection);
-  if (auth?.user && connection.allowsAuth) await signIn(connection, auth.user, auth.pass ?? '');
+  const opening = open(connection).then(async () => {
+    if (auth?.user && connection.allowsAuth) await signIn(connection, auth.user, auth.pass ?? '');
+  });
+  await withTimeout(opening, limits.openMs, () => {
+    connection.close();
+    throw new Error('The mail server is too slow.');
+  });
   return {
-    deliver: (email) => deliver(connection, email),
+    deliver: (email) => deliver(connection, email, limits.emailMs),
     isOpen: () => !connection.destroyed,
-    close: () => (connection.destroyed ? undefined : connection.quit()),
+    close: () => quit(connection),
   };
+}
+
+function quit(connection: SMTPConnection): void {
+  if (connection.destroyed) return;
+  connection.quit();
+  setTimeout(() => connection.close(), QUIT_MS).unref();
 }
 
 function open(connection: SMTPConnection): Promise<void> {
@@ -82,7 +103,11 @@ function signIn(connection: SMTPConnection, user: string, pass: string): Promise
   });
 }
 
-async function deliver(connection: SMTPConnection, { from, to, bytes }: RawEmail): Promise<Delivery> {
+async function deliver(
+  connection: SMTPConnection,
+  { from, to, bytes }: RawEmail,
+  limitMs: number,
+): Promise<Delivery> {
   let isHandedOver = false;
   // Read only after the server has agreed to take the email.
   const message = Readable.from(
@@ -91,8 +116,12 @@ async function deliver(connection: SMTPConnection, { from, to, bytes }: RawEmail
       yield bytes;
     })(),
   );
-  const error = await new Promise<SmtpError | null>((resolve) => {
+  const sending = new Promise<SmtpError | null>((resolve) => {
     connection.send({ from, to: [to], size: bytes.length }, message, (failed) => resolve(failed));
+  });
+  const error = await withTimeout(sending, limitMs, () => {
+    connection.close();
+    return new Error('The mail server is too slow.');
   });
   if (!error) return { outcome: 'sent' };
   const delivery = interpret(error, isHandedOver);

@@ -8,6 +8,7 @@ import {
   enqueueSweep,
   imageJobs,
   prepareMediaFolder,
+  scheduleFileCheck,
   scheduleMissingVariants,
 } from '../domain/images/images.ts';
 import { type JobHandlers, type RunningJobs, startJobs } from '../domain/jobs/jobs.ts';
@@ -49,6 +50,7 @@ async function enqueueRecurring(ctx: Ctx): Promise<void> {
   await write(ctx, async ({ tx }) => {
     await enqueueSweep(tx, ctx.now());
     await scheduleMissingVariants(tx, ctx.now());
+    await scheduleFileCheck(tx, ctx.now());
     await enqueueAccountSweep(tx, ctx.now());
     await enqueueAuditSweep(tx, ctx.now());
     await enqueueSearchJobs(tx, ctx);

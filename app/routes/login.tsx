@@ -63,7 +63,9 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         </div>
       )}
       {!actionData && unconfirmed && (
-        <AccountLink to="/confirm-email">Send the confirmation email again</AccountLink>
+        <AccountLink to="/confirm-email" text="Your email address is not confirmed yet.">
+          Send the confirmation email again
+        </AccountLink>
       )}
       <AccountForm refusal={actionData?.refusal} minPasswordLength={1} submit="Login" pending="Signing in…">
         {(errors) => (

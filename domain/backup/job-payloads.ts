@@ -41,6 +41,8 @@ export const jobPayloads: Record<string, z.ZodType> = {
   'run-content-import': z.object({ id }),
   'expire-content-import': z.object({ id }),
   'image.missing-variants': unread,
+  // Its handler begins again if this is not the progress of a check.
+  'image.check': z.object({}),
   'image.sweep': unread,
   'publish-due-articles': unread,
   'rerender-articles': unread,

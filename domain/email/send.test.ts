@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatInstant } from '../../platform/clock.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
+import type { Delivery } from '../../platform/mail.ts';
 import { startJobs } from '../jobs/jobs.ts';
 import { testContext, testServices } from '../testing.ts';
 import { listHeldEmails, releaseHeldEmails, sendOnce } from './held.ts';
@@ -9,14 +10,14 @@ import { queueEmail, sendEmail } from './send.ts';
 const email = { to: 'reader@example.org', subject: 'Hello', text: 'Hello' };
 
 eachDatabase('emails', (getDb) => {
-  /** A context whose mail server responds with this error. */
-  const failing = (error: object) => ({
+  /** A context whose mail server does this with each email. */
+  const answering = (send: () => Promise<Delivery>) => ({
     ...testContext(getDb()),
-    mail: {
-      ...testContext(getDb()).mail,
-      send: () => Promise.reject(Object.assign(new Error('refused'), error)),
-    },
+    mail: { ...testContext(getDb()).mail, send },
   });
+  const soon = () => ({ letter: email, until: Date.now() + 10_000 });
+  const refused = (what: 'recipient' | 'message' | 'sender') =>
+    answering(async () => ({ outcome: 'refused', refused: what, fault: 'none', error: '550 refused' }));
 
   test('an email is sent if the write that is its reason commits', async () => {
     const db = getDb();
@@ -31,23 +32,26 @@ eachDatabase('emails', (getDb) => {
     expect(JSON.parse(job!.payload)).toMatchObject({ letter: email });
   });
 
-  test('an email is retried for a day while the mail server is unavailable', async () => {
-    const unreachable = failing({ code: 'ECONNECTION' });
-    await expect(sendEmail(unreachable, { letter: email, until: Date.now() + 1000 })).rejects.toThrow(
-      'refused',
-    );
+  test('an email is retried for a day while the mail server is unavailable or refuses the site', async () => {
+    const unreachable = answering(() => Promise.reject(new Error('refused')));
+    await expect(sendEmail(unreachable, soon())).rejects.toThrow('refused');
+    const later = answering(async () => ({ outcome: 'deferred', error: '451 later' }));
+    await expect(sendEmail(later, soon())).rejects.toThrow('451');
+    await expect(sendEmail(refused('sender'), soon())).rejects.toThrow('550');
     await sendEmail(unreachable, { letter: email, until: Date.now() - 1000 });
+    await sendEmail(refused('sender'), { letter: email, until: Date.now() - 1000 });
   });
 
-  test('an address that the server rejects for good is not retried', async () => {
-    await sendEmail(failing({ responseCode: 550 }), { letter: email, until: Date.now() + 1000 });
-    await expect(
-      sendEmail(failing({ responseCode: 450 }), { letter: email, until: Date.now() + 1000 }),
-    ).rejects.toThrow();
-    await sendEmail(testContext(getDb()), {
-      letter: { ...email, to: 'a@b.c, d@e.f' },
-      until: Date.now() + 1000,
-    });
+  test('an address or email that the server rejects for good is not retried', async () => {
+    expect(await sendEmail(refused('recipient'), soon())).toBeUndefined();
+    expect(await sendEmail(refused('message'), soon())).toBeUndefined();
+    const twoAddresses = { ...email, to: 'a@b.c, d@e.f' };
+    await sendEmail(testContext(getDb()), { ...soon(), letter: twoAddresses });
+  });
+
+  test('an email that the server took without an answer is held, because it may have arrived', async () => {
+    const silent = answering(async () => ({ outcome: 'unknown', error: 'timeout' }));
+    expect(await sendEmail(silent, soon())).toEqual({ held: expect.stringContaining('it may have arrived') });
   });
 
   test('an email that a killed server was sending is held, and sent again only by hand', async () => {

@@ -1,8 +1,8 @@
 import { formatInstant, withTimeout } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
-import type { Email } from '../../platform/mail.ts';
+import type { Delivery, Email } from '../../platform/mail.ts';
 import type { Ctx } from '../context.ts';
-import { enqueue } from '../jobs/jobs.ts';
+import { enqueue, type JobResult } from '../jobs/jobs.ts';
 import { plainError } from '../plain-error.ts';
 import { noteState } from '../system-state.ts';
 
@@ -26,32 +26,40 @@ export async function queueEmail(tx: Writer, now: number, email: Email): Promise
   await enqueue(tx, { kind: 'letter', payload, runAt: formatInstant(now) });
 }
 
+const UNANSWERED = 'Held: the mail server took this email and did not answer, so it may have arrived.';
+
 /**
- * Handles jobs of kind `letter`. While the mail server is unreachable, the job is retried for a day; an
- * address that the server rejects for good (a 5xx reply, RFC 5321 section 4.2.1) is not.
+ * Handles jobs of kind `letter`. While the mail server is unreachable or refuses the site, the job is retried
+ * for a day; an address or email that it rejects for good (a 5xx reply, RFC 5321 section 4.2.1) is not. One
+ * that may have arrived is held.
  */
-export async function sendEmail(ctx: Ctx, payload: unknown): Promise<void> {
+export async function sendEmail(ctx: Ctx, payload: unknown): Promise<JobResult> {
   const { letter: email, until } = payload as QueuedEmail;
-  try {
-    await deliver(ctx, email);
-  } catch (error) {
-    const { responseCode, name } = error as { responseCode?: number; name?: string };
-    const isRejected = (responseCode ?? 0) >= 500 || name === 'BadAddress';
-    if (!isRejected && ctx.now() < until) throw error;
-    ctx.log.warn({ event: 'letter_given_up', subject: email.subject, responseCode });
-  }
+  const delivery = await deliver(ctx, email).catch((error: Error) => {
+    if (error.name !== 'BadAddress' && ctx.now() < until) throw error;
+    return { outcome: 'refused', refused: 'recipient', error: error.message } as const;
+  });
+  if (delivery.outcome === 'sent') return;
+  if (delivery.outcome === 'unknown') return { held: UNANSWERED };
+  const isRejected = delivery.outcome === 'refused' && delivery.refused !== 'sender';
+  if (!isRejected && ctx.now() < until) throw new Error(delivery.error);
+  ctx.log.warn({ event: 'letter_given_up', subject: email.subject, why: delivery.error });
 }
 
 /** Sends an email and notes the outcome for the System page. */
-async function deliver(ctx: Ctx, email: Email): Promise<void> {
+async function deliver(ctx: Ctx, email: Email): Promise<Delivery> {
   const subject = email.subject.slice(0, 200);
+  const noteFailure = (error: unknown) =>
+    noteState(ctx, 'email.failed', { subject, error: plainError(error) });
   try {
-    await ctx.mail.send(email);
+    const delivery = await ctx.mail.send(email);
+    if (delivery.outcome === 'sent') await noteState(ctx, 'email.sent', { subject });
+    else await noteFailure(delivery.error);
+    return delivery;
   } catch (error) {
-    await noteState(ctx, 'email.failed', { subject, error: plainError(error) });
+    await noteFailure(error);
     throw error;
   }
-  await noteState(ctx, 'email.sent', { subject });
 }
 
 /**
@@ -60,7 +68,7 @@ async function deliver(ctx: Ctx, email: Email): Promise<void> {
  */
 export async function sendTestMessage(ctx: Ctx, email: Email): Promise<string | null> {
   const sending = deliver(ctx, email).then(
-    () => null,
+    (delivery) => (delivery.outcome === 'sent' ? null : plainError(delivery.error)),
     (error) => plainError(error),
   );
   return withTimeout(sending, TEST_MS, () => 'the mail server did not respond in time.');

@@ -7,7 +7,7 @@ import { sendEmail } from './send.ts';
 export async function doJobs(
   services: Services,
   kind: string,
-  handle: (ctx: Ctx, payload: unknown) => Promise<void>,
+  handle: (ctx: Ctx, payload: unknown) => Promise<unknown>,
 ): Promise<void> {
   const jobs = await services.db.read.selectFrom('job').selectAll().where('kind', '=', kind).execute();
   for (const job of jobs) {

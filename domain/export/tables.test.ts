@@ -55,6 +55,7 @@ const exportedIn: Record<Table, string> = {
   one_time_link: 'left out',
   presence: 'left out',
   rate: 'left out',
+  media_file: 'left out',
   server_error: 'left out',
   session: 'left out',
   share_link: 'left out',

@@ -1,5 +1,6 @@
 /** The public interface of images. */
 
+export { checkAllFiles } from './check/check-media.ts';
 export { knownStems } from './cleanup/known-files.ts';
 export { deleteImageFiles } from './cleanup/sweep.ts';
 export { fileTooLarge } from './decode/inspect.ts';
@@ -10,6 +11,7 @@ export {
   enqueueSweep,
   imageJobs,
   prepareMediaFolder,
+  scheduleFileCheck,
   scheduleMissingVariants,
   searchVariantsAtStart,
 } from './jobs.ts';

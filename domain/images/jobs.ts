@@ -2,6 +2,7 @@ import { DAY_MS, formatInstant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import { cancelJob, enqueue, type JobHandlers, notePeriod, schedulePeriodic } from '../jobs/jobs.ts';
+import { checkNextFiles } from './check/check-media.ts';
 import { sweepImages } from './cleanup/sweep.ts';
 import { recoverTrashed } from './cleanup/trash.ts';
 import { makeMissingVariants } from './serve/missing-variants.ts';
@@ -9,6 +10,7 @@ import { makeNextVariant } from './serve/variants.ts';
 
 const VARIANTS = 'image.variants';
 const MISSING = { kind: 'image.missing-variants', everyMs: 7 * DAY_MS };
+const CHECK = { kind: 'image.check', everyMs: 7 * DAY_MS };
 const SWEEP = 'image.sweep';
 const SWEEP_EVERY_MS = 6 * 60 * 60 * 1000;
 /** The first sweep waits: if the server runs on the wrong database, the operator needs time to notice. */
@@ -26,6 +28,10 @@ export const imageJobs: JobHandlers = {
   [MISSING.kind]: async (ctx, _payload, signal) => {
     await makeMissingVariants(ctx, signal, () => hasDueVariants(ctx));
     return signal.aborted ? { runAgainAt: ctx.now() } : { everyMs: MISSING.everyMs };
+  },
+  [CHECK.kind]: async (ctx, payload, signal) => {
+    const next = await checkNextFiles(ctx, payload, signal);
+    return next ? { runAgainAt: ctx.now(), payload: next } : { everyMs: CHECK.everyMs, payload: {} };
   },
   [SWEEP]: async (ctx) => {
     await sweepImages(ctx);
@@ -49,6 +55,14 @@ async function hasDueVariants({ db, now }: Ctx): Promise<boolean> {
     .where('kind', '=', VARIANTS)
     .where('run_at', '<=', formatInstant(now()));
   return (await due.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/**
+ * Schedules the check of all media files (`checkNextFiles`), first at the first start of a server on this
+ * site, and then every week.
+ */
+export function scheduleFileCheck(tx: Writer, now: number): Promise<void> {
+  return schedulePeriodic(tx, CHECK, now);
 }
 
 /**

@@ -13,20 +13,17 @@ export interface TestMail extends Mail {
 
 /** Opens a mail server that has got no email yet. */
 export function openTestMail(): TestMail {
+  const deliver = async (email: Email) => {
+    const delivery = await mail.respond(email);
+    if (delivery.outcome === 'sent') mail.arrived.push(email);
+    return delivery;
+  };
   const mail: TestMail = {
     arrived: [],
     respond: () => ({ outcome: 'sent' }),
-    send: async (email) => void mail.arrived.push(email),
+    send: deliver,
     ready: async () => true,
-    connect: async () => ({
-      isOpen: () => true,
-      close: () => {},
-      deliver: async (email) => {
-        const delivery = await mail.respond(email);
-        if (delivery.outcome === 'sent') mail.arrived.push(email);
-        return delivery;
-      },
-    }),
+    connect: async () => ({ isOpen: () => true, close: () => {}, deliver }),
   };
   return mail;
 }

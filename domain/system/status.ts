@@ -1,4 +1,4 @@
-import type { SystemStatus } from '../../contract/system.ts';
+import type { FileCheck, SystemStatus } from '../../contract/system.ts';
 import { formatInstant, MAX_SKEW_MS, withTimeout } from '../../platform/clock.ts';
 import { freeBytes } from '../../platform/disk-space.ts';
 import { programVersion } from '../../platform/install-folder.ts';
@@ -54,22 +54,32 @@ export async function storageStatus({
   storage,
   config,
 }: Pick<Ctx, 'db' | 'storage' | 'config'>): Promise<SystemStatus['storage']> {
-  const [totals, ready, free] = await Promise.all([
+  const [totals, ready, free, states] = await Promise.all([
     db.read
       .selectFrom('image')
       .select((eb) => [eb.fn.countAll<number>().as('images'), eb.fn.sum<number | null>('bytes').as('bytes')])
       .executeTakeFirstOrThrow(),
     works(async () => (await storage.findError()) === null),
     freeBytes(config.dataDir).catch(() => null),
+    readStates({ db }),
   ]);
+  const { 'media.checked': checked } = states;
   return {
     kind: config.s3 ? 's3' : 'disk',
     location: storage.location,
     images: Number(totals.images),
     bytes: Number(totals.bytes ?? 0),
     ready,
+    check: checked ? toFileCheck(checked) : null,
     freeBytes: free,
   };
+}
+
+function toFileCheck({
+  notedAt,
+  ...check
+}: FileCheck & { notedAt: string }): SystemStatus['storage']['check'] {
+  return { at: notedAt, ...check };
 }
 
 async function jobStatus(ctx: Ctx): Promise<SystemStatus['jobs']> {

@@ -5,6 +5,7 @@ import { hasPublicHost } from '../../shared/public-address.ts';
 import { isVisible, oneLine } from '../../shared/text/one-line.ts';
 import { type Config, isHttps } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import type { OneWrite } from '../db/one-write.ts';
 import type { Log } from '../log.ts';
 import { cookiePrefix } from './cookies.ts';
 import { noteErrors } from './errors.ts';
@@ -20,14 +21,16 @@ const SESSION_REFRESH_S = 24 * 3600;
 const VERIFICATION_S = 24 * 3600;
 const RESET_S = 3600;
 
-/** The events of better-auth that we handle. */
+/** The events of better-auth that we handle. What they change belongs to the operation: `write` runs it. */
 export interface AuthEvents {
   /** `token` lets its bearer confirm the address, for a day. */
-  verificationRequested(account: { email: string; name: string }, token: string): Promise<void>;
+  verificationRequested(account: { email: string; name: string }, token: string, write: Write): Promise<void>;
   /** `token` lets its bearer set a new password, once, for an hour. */
-  resetRequested(account: { email: string; name: string }, token: string): Promise<void>;
-  passwordReset(userId: string): Promise<void>;
+  resetRequested(account: { email: string; name: string }, token: string, write: Write): Promise<void>;
+  passwordReset(userId: string, write: Write): Promise<void>;
 }
+
+type Write = Database['write'];
 
 /** The parts that sign-in needs. */
 export interface AuthOptions {
@@ -38,19 +41,22 @@ export interface AuthOptions {
   events: AuthEvents;
 }
 
+/** The same, and the writes of the operations. */
+export type AuthParts = AuthOptions & { oneWrite: OneWrite };
+
 /**
  * better-auth's settings. The server checks origins and our own rate limits apply before an operation runs.
  */
-export function settings({ config, db, secret, log, events }: AuthOptions): BetterAuthOptions {
+export function settings({ config, db, secret, log, events, oneWrite }: AuthParts): BetterAuthOptions {
   return {
     appName: 'Lekha',
     baseURL: config.publicUrl,
     basePath: '/api/auth',
     trustedOrigins: [config.publicUrl],
     secret,
-    database: { db: db.autocommit, type: db.dialect, transaction: false },
+    database: { db: oneWrite.db, type: db.dialect, transaction: false },
     session: { expiresIn: SESSION_S, updateAge: SESSION_REFRESH_S, cookieCache: { enabled: false } },
-    ...identity(config, events),
+    ...identity(config, events, oneWrite.write),
     verification: { storeIdentifier: 'hashed' },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
@@ -69,7 +75,7 @@ export function settings({ config, db, secret, log, events }: AuthOptions): Bett
 }
 
 /** Passwords, emails, and which Google account belongs to which user. */
-function identity(config: Config, events: AuthEvents) {
+function identity(config: Config, events: AuthEvents, write: Write) {
   return {
     user: {
       additionalFields: {
@@ -86,13 +92,13 @@ function identity(config: Config, events: AuthEvents) {
       password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(hash, password) },
       resetPasswordTokenExpiresIn: RESET_S,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }) => events.resetRequested(user, token),
-      onPasswordReset: ({ user }) => events.passwordReset(user.id),
+      sendResetPassword: ({ user, token }) => events.resetRequested(user, token, write),
+      onPasswordReset: ({ user }) => events.passwordReset(user.id, write),
     },
     emailVerification: {
       sendOnSignUp: true,
       expiresIn: VERIFICATION_S,
-      sendVerificationEmail: ({ user, token }) => events.verificationRequested(user, token),
+      sendVerificationEmail: ({ user, token }) => events.verificationRequested(user, token, write),
     },
     account: {
       updateAccountOnSignIn: false,

@@ -25,6 +25,7 @@ export interface Schema {
   subcategory: SubcategoryTable;
   image: ImageTable;
   image_use: ImageUseTable;
+  media_file: MediaFileTable;
   job: JobTable;
   instance: InstanceTable;
   audit: AuditTable;
@@ -369,6 +370,13 @@ export interface ImageTable {
   created_at: string;
   /** The time since which nothing uses it; null while it is in use, or until the sweep notices. */
   unused_since: string | null;
+}
+
+/** A file of an image, an original or a variant, as it was stored. */
+export interface MediaFileTable {
+  /** The name below `media/`. */
+  key: string;
+  sha256: string;
 }
 
 /** A use of an image. The sweep removes only images without one. */

@@ -71,7 +71,8 @@ export function limitBodyTo(maxSize: number): MiddlewareHandler<Env> {
   return bodyLimit({
     maxSize,
     onError: () => {
-      throw new LekhaError('too_large', `This is larger than the limit of ${Math.round(maxSize / 1024)} kB.`);
+      const limit = `${Math.round(maxSize / 1024)} kB`;
+      throw new LekhaError('too_large', `This is larger than the limit of ${limit}. Please send less.`);
     },
   });
 }

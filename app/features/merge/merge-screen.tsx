@@ -34,6 +34,7 @@ export default function MergeScreen({ conflict, mine, onMerged, onClose }: Merge
   const [choices, setChoices] = useState<Choices>({});
   const heading = useRef<HTMLHeadingElement>(null);
   const popup = useRef<HTMLDivElement>(null);
+  const shown = useRef<Element>(null);
   const conflicts = findConflicts(merge, choices);
   const choose = (key: string, side: Side) => setChoices((previous) => ({ ...previous, [key]: side }));
   const [labels] = useState(() => labelSides(conflict));
@@ -66,7 +67,9 @@ export default function MergeScreen({ conflict, mine, onMerged, onClose }: Merge
                 <button
                   type="button"
                   className="button"
-                  onClick={() => showConflict(popup.current, conflicts[0])}
+                  onClick={() => {
+                    shown.current = showNextConflict(popup.current!, conflicts, shown.current);
+                  }}
                 >
                   Next conflict
                 </button>
@@ -139,11 +142,20 @@ function FieldChoices({ merge: { fields, mine, theirs }, choices, labels, onChoo
   });
 }
 
-/** Scrolls to a conflict and focuses its first choice. */
-function showConflict(popup: HTMLElement | null, key: string | undefined): void {
-  const choice = popup?.querySelector(`[data-choice="${key}"]`);
-  choice?.scrollIntoView({ block: 'center' });
-  choice?.querySelector('input')?.focus({ preventScroll: true });
+/**
+ * Scrolls to the first conflict behind `last`, or to the first of all, and focuses its first choice. Returns
+ * its element.
+ */
+function showNextConflict(popup: HTMLElement, keys: readonly string[], last: Element | null): Element | null {
+  const conflicts = [...popup.querySelectorAll<HTMLElement>('[data-choice]')].filter(({ dataset }) =>
+    keys.includes(dataset.choice!),
+  );
+  const isBehind = (element: Element) =>
+    Boolean(last && last.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
+  const next = conflicts.find(isBehind) ?? conflicts[0];
+  next?.scrollIntoView({ block: 'center' });
+  next?.querySelector('input')?.focus({ preventScroll: true });
+  return next ?? null;
 }
 
 function conflictCount(conflicts: number): string {

@@ -1,5 +1,6 @@
+import { adviseOnDamage, describeDamage } from '../../../contract/file-damage.ts';
 import { jobName } from '../../../contract/job-names.ts';
-import type { SystemStatus } from '../../../contract/system.ts';
+import type { FileCheck, SystemStatus } from '../../../contract/system.ts';
 import { formatFileSize } from '../media/file-size.ts';
 
 /** The sections of the System page. */
@@ -53,16 +54,27 @@ export function findAttention(status: SystemStatus): Attention {
   return Object.fromEntries(found.filter(([, texts]) => texts!.length > 0));
 }
 
-function storage({ storage: { ready, freeBytes, kind } }: SystemStatus): (string | false)[] {
+function storage({ storage: { ready, check, freeBytes, kind }, backup }: SystemStatus): (string | false)[] {
   const little = freeBytes !== null && freeBytes < LITTLE_SPACE;
   return [
     !ready &&
       (kind === 's3'
         ? 'The bucket cannot be used now, so no image can be uploaded. Check the S3 settings and the bucket.'
         : 'The media folder cannot be written, so no image can be uploaded. Check its disk and permissions.'),
+    check !== null && damage(check, backup.last !== null),
     little &&
       `Only ${formatFileSize(freeBytes)} is free. Make space on the disk of the data folder before saving fails.`,
   ];
+}
+
+const SHOWN_NAMES = 5;
+
+function damage(check: FileCheck, hasBackup: boolean): string | false {
+  const what = describeDamage(check);
+  if (what === null) return false;
+  const names = [...check.damagedNames, ...check.missingNames];
+  const more = check.damaged + check.missing > SHOWN_NAMES ? ' …' : '';
+  return `${what} (${names.slice(0, SHOWN_NAMES).join(', ')}${more}) ${adviseOnDamage(hasBackup)}`;
 }
 
 function backup({ backup: { scheduled, last, failing } }: SystemStatus): (string | false)[] {

@@ -1,6 +1,6 @@
 import { Send } from 'lucide-react';
 import { Link } from 'react-router';
-import type { SystemStatus, TestEmailResult } from '../../../contract/system.ts';
+import type { FileCheck, SystemStatus, TestEmailResult } from '../../../contract/system.ts';
 import { plural } from '../../../shared/text/counts.ts';
 import { callApi } from '../../browser/api.ts';
 import { useOperation } from '../../browser/hooks/use-operation.ts';
@@ -41,12 +41,25 @@ export function StorageCard({ status, attention }: SectionProps<'storage'>) {
         <Fact label={status.kind === 's3' ? 'Bucket' : 'Folder'}>
           <span dir="ltr">{status.location}</span>
         </Fact>
+        <Fact label="Last check">
+          {status.check ? (
+            <>
+              <LocalTime instant={status.check.at} />, {plural(checkedFiles(status.check), 'file')}
+            </>
+          ) : (
+            'Not yet'
+          )}
+        </Fact>
         <Fact label="Free space">
           {status.freeBytes === null ? 'Unknown' : formatFileSize(status.freeBytes)}
         </Fact>
       </Facts>
     </Card>
   );
+}
+
+function checkedFiles({ compared, withoutHash }: FileCheck): number {
+  return compared + withoutHash;
 }
 
 export function BackupCard({ status, attention }: SectionProps<'backup'>) {

@@ -68,6 +68,10 @@ async function storeFile(
   const { width, height, bytes } = image;
   const format = image.format + (image.animated ? ANIMATED : '');
   const measured = { format, width, height, bytes: bytes.length };
-  const small = await makeStandIn(services, { key: file, ...measured }, bytes);
+  const small = await makeStandIn(
+    { log: services.log, put: services.storage.put },
+    { key: file, ...measured },
+    bytes,
+  );
   return { measured, files: small ? [file, small] : [file] };
 }

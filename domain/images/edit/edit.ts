@@ -2,12 +2,13 @@ import type { EditedImage, ImageEdit } from '../../../contract/media.ts';
 import type { Ctx } from '../../context.ts';
 import { invalid, LekhaError } from '../../errors.ts';
 import { authorize } from '../../permissions.ts';
+import { sha256 } from '../check/file-hashes.ts';
 import { decodeSlot } from '../decode/decode-slot.ts';
 import { runInDecoder } from '../decode/decoder.ts';
 import { inspect, rejectDamaged } from '../decode/inspect.ts';
 import { storedFormat } from '../decode/reencode.ts';
 import { ANIMATED, type ImageRow } from '../store/lookup.ts';
-import { insertImage, sha256 } from '../store/store-image.ts';
+import { insertImage } from '../store/store-image.ts';
 import { normaliseImageUrl, originalKeysForUrl } from '../store/urls.ts';
 
 /** Somebody is waiting: after this time an error is better than silence. */

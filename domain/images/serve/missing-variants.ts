@@ -2,18 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Services } from '../../context.ts';
 import { LekhaError } from '../../errors.ts';
 import { DecodeFailed } from '../decode/decoder.ts';
-import { variantKey } from '../store/keys.ts';
+import { KEY_STARTS, variantKey } from '../store/keys.ts';
 import type { ImageSize } from '../store/lookup.ts';
 import { listVariants, makeVariant } from './variants.ts';
 
 /** The number of images that are read at once. */
 const BATCH = 200;
 const POLL_MS = 500;
-/**
- * The first characters of keys. The files of one of them are looked at together, so that not all names are in
- * memory.
- */
-const STARTS = '0123456789abcdefghijklmnopqrstuvwxyz';
 
 /**
  * Makes the missing variants of all images, one at a time, until `signal` is aborted: of imported and
@@ -26,7 +21,7 @@ export async function makeMissingVariants(
   signal: AbortSignal,
   isBusy: () => Promise<boolean>,
 ): Promise<void> {
-  for (const start of STARTS) {
+  for (const start of KEY_STARTS) {
     const images = newestFirst(services, start);
     if (!(await makeMissing(services, images, await listNames(services, start), { signal, isBusy }))) return;
   }

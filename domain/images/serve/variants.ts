@@ -1,6 +1,7 @@
 import { AVATAR_SIDE, SHARE_SIDE } from '../../../contract/limits.ts';
 import { shareCopy } from '../../../contract/share-copy.ts';
 import type { Services } from '../../context.ts';
+import { type Put, putTo } from '../check/file-hashes.ts';
 import { decodeSlot } from '../decode/decode-slot.ts';
 import { runInDecoder } from '../decode/decoder.ts';
 import { parseKey, type VariantFormat, variantKey } from '../store/keys.ts';
@@ -85,17 +86,17 @@ export function standIn(image: ImageSize): Variant | null {
  * null if there is none.
  */
 export async function makeStandIn(
-  services: Pick<Services, 'storage' | 'log'>,
+  { log, put }: Pick<Services, 'log'> & { put: Put },
   image: ImageSize,
   original: Uint8Array,
 ): Promise<string | null> {
   const variant = standIn(image);
   if (!variant) return null;
   try {
-    await decodeSlot.run(() => shrink(services, image, variant, original), { urgent: true });
+    await decodeSlot.run(() => shrink(put, image, variant, original), { urgent: true });
     return variantKey(image.key, variant.width, variant.format);
   } catch (err) {
-    services.log.warn({ event: 'variant_failed', key: image.key, ...variant, err });
+    log.warn({ event: 'variant_failed', key: image.key, ...variant, err });
     return null;
   }
 }
@@ -132,20 +133,15 @@ async function makeMissing(services: Services, image: ImageSize, variant: Varian
   if (await storage.has(variantKey(image.key, variant.width, variant.format))) return;
   const original = await storage.get(image.key);
   if (!original) throw new Error(`The file of ${image.key} is missing.`);
-  await shrink(services, image, variant, original);
+  await shrink(putTo(services), image, variant, original);
 }
 
-async function shrink(
-  { storage }: Pick<Services, 'storage'>,
-  image: ImageSize,
-  { width, format }: Variant,
-  original: Uint8Array,
-) {
+async function shrink(put: Put, image: ImageSize, { width, format }: Variant, original: Uint8Array) {
   const size = { ...image, format: parseKey(image.key)!.format };
   const bytes = await runInDecoder(size, 'shrink', original, {
     width: Math.min(width, image.width),
     ...(width === SHARE_SIDE && { height: SHARE_SIDE }),
     format,
   });
-  await storage.put(variantKey(image.key, width, format), bytes);
+  await put(variantKey(image.key, width, format), bytes);
 }

@@ -29,6 +29,12 @@ const KEY = new RegExp(
   `^([a-z0-9]{1,64})(?:-(${[...IMAGE_WIDTHS, SHARE_SIDE].join('|')}))?\\.(${formats.join('|')})$`,
 );
 
+/**
+ * The first characters of keys. The files of one of them are looked at together, so that not all names are in
+ * memory.
+ */
+export const KEY_STARTS = '0123456789abcdefghijklmnopqrstuvwxyz';
+
 /** A random key for a new original: no name from a client reaches the disk, and no key is used twice. */
 export function newKey(format: Format): string {
   return `${randomBytes(16).toString('hex')}.${format}`;

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { formatInstant } from '../../../platform/clock.ts';
 import type { Ctx } from '../../context.ts';
 import { newId } from '../../id.ts';
 import { authorize } from '../../permissions.ts';
 import { write } from '../../write.ts';
+import { putTo, sha256 } from '../check/file-hashes.ts';
 import { type ReencodedImage, reencode } from '../decode/reencode.ts';
 import { enqueueVariants } from '../jobs.ts';
 import { makeStandIn } from '../serve/variants.ts';
@@ -90,7 +90,7 @@ export async function storeOnce(
     const image = await encode();
     if (known?.key.endsWith(`.${image.format}`)) {
       // Its file was lost.
-      await ctx.storage.put(known.key, image.bytes);
+      await putTo(ctx)(known.key, image.bytes);
       return { row: known, isKnown: true };
     }
     return { row: await insertImage(ctx, image, hash, details), isKnown: false };
@@ -111,18 +111,13 @@ export async function insertImage(
   details: ImageDetails,
 ): Promise<ImageRow> {
   const row = newRow(ctx, image, hash, details);
-  await ctx.storage.put(row.key, image.bytes);
-  await makeStandIn(ctx, row, image.bytes);
+  await putTo(ctx)(row.key, image.bytes);
+  await makeStandIn({ log: ctx.log, put: putTo(ctx) }, row, image.bytes);
   await write(ctx, async ({ tx }) => {
     await tx.insertInto('image').values(row).execute();
     await enqueueVariants(tx, row.key, row.created_at);
   });
   return row;
-}
-
-/** The SHA-256 hash in hexadecimal. */
-export function sha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }
 
 function newRow(ctx: Ctx, image: ReencodedImage, hash: string, details: ImageDetails): ImageRow {

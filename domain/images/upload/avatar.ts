@@ -4,11 +4,12 @@ import type { Ctx } from '../../context.ts';
 import { invalid } from '../../errors.ts';
 import { authorize, can } from '../../permissions.ts';
 import type { Write } from '../../write.ts';
+import { sha256 } from '../check/file-hashes.ts';
 import { deleteImageFiles, isUnused } from '../cleanup/sweep.ts';
 import { decodeSlot } from '../decode/decode-slot.ts';
 import { runInDecoder } from '../decode/decoder.ts';
 import { inspect, rejectDamaged } from '../decode/inspect.ts';
-import { AVATAR_ID, insertImage, sha256 } from '../store/store-image.ts';
+import { AVATAR_ID, insertImage } from '../store/store-image.ts';
 
 const PATIENCE_MS = 45_000;
 

@@ -2,11 +2,12 @@ import { LIBRARY_PRESET } from '../../../contract/limits.ts';
 import type { UploadedImage } from '../../../contract/media.ts';
 import type { Ctx } from '../../context.ts';
 import { authorize } from '../../permissions.ts';
+import { sha256 } from '../check/file-hashes.ts';
 import { inspect } from '../decode/inspect.ts';
 import { reencode } from '../decode/reencode.ts';
 import { parseKey } from '../store/keys.ts';
 import { sanitisePublicId } from '../store/names.ts';
-import { sha256, storeOnce } from '../store/store-image.ts';
+import { storeOnce } from '../store/store-image.ts';
 import type { Upload } from './admission.ts';
 import { forwardUpload } from './external-service.ts';
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Reader, Writer } from '../../../platform/db/database.ts';
 import type { Ctx } from '../../context.ts';
 import { write } from '../../write.ts';
@@ -13,8 +14,11 @@ const MARKED_PER_WRITE = 200;
 const COUNTED_PER_WRITE = 2;
 /** With more uncounted documents, counting the whole index is faster. */
 const MAX_COUNTED_SINGLY = 1000;
-/** Rows per statement: SQLite takes 32,766 values. */
-const MAX_ROWS = 4000;
+/**
+ * Rows per statement: SQLite keeps the thread for each, and lets in no reader between two unless the thread
+ * is released.
+ */
+const MAX_ROWS = 500;
 
 /**
  * Counts the articles of every term for ranking and corrections. This reads the whole index in small steps,
@@ -118,7 +122,7 @@ function readUncounted(reader: Reader | Writer) {
 }
 
 async function addCounts(tx: Writer, counts: Map<string, number>, counted_at: string): Promise<void> {
-  for (const rows of toRows(counts, counted_at)) {
+  for await (const rows of toRows(counts, counted_at)) {
     await tx
       .insertInto('search_term')
       .values(rows)
@@ -132,7 +136,7 @@ async function addCounts(tx: Writer, counts: Map<string, number>, counted_at: st
 }
 
 async function addMissing(tx: Writer, counts: Map<string, number>, counted_at: string): Promise<void> {
-  for (const rows of toRows(counts, counted_at))
+  for await (const rows of toRows(counts, counted_at))
     await tx
       .insertInto('search_term')
       .values(rows)
@@ -141,10 +145,14 @@ async function addMissing(tx: Writer, counts: Map<string, number>, counted_at: s
 }
 
 /** Sorts the rows, so that two servers that add the same words do not deadlock. */
-function* toRows(counts: Map<string, number>, counted_at: string) {
-  const rows = Array.from(counts, ([term, articles]) => toRow({ term, articles }, counted_at));
-  rows.sort((a, b) => (a.term < b.term ? -1 : 1));
-  for (let from = 0; from < rows.length; from += MAX_ROWS) yield rows.slice(from, from + MAX_ROWS);
+async function* toRows(counts: Map<string, number>, counted_at: string) {
+  const terms = [...counts.keys()].sort();
+  for (let from = 0; from < terms.length; from += MAX_ROWS) {
+    await setImmediate();
+    yield terms
+      .slice(from, from + MAX_ROWS)
+      .map((term) => toRow({ term, articles: counts.get(term)! }, counted_at));
+  }
 }
 
 function toRow({ term, articles }: TermCount, counted_at: string) {

@@ -13,12 +13,13 @@ import {
   openAuth,
 } from '../../../platform/auth.ts';
 import type { Config } from '../../../platform/config.ts';
+import type { Writer } from '../../../platform/db/database.ts';
 import type { Email } from '../../../platform/mail.ts';
 import { appSecret } from '../../../platform/secret.ts';
 import type { Services } from '../../context.ts';
 import { queueEmail } from '../../email/email.ts';
 import { LekhaError } from '../../errors.ts';
-import { loadSettings } from '../../site-settings.ts';
+import { readEditableSettings } from '../../site-settings.ts';
 import { confirmationEmail, passwordResetEmail } from './email-texts.ts';
 
 export type { AuthClient };
@@ -37,31 +38,31 @@ export function siteAuth(services: Services): { auth: Auth; secret: string } {
   return known;
 }
 
+type Write = Services['db']['write'];
+
 function events(services: Services) {
   const { publicUrl: url } = services.config;
-  const send = async (write: (site: { name: string; url: string }) => Email) => {
-    const { name } = await loadSettings(services);
-    await services.db.write((tx) => queueEmail(tx, services.now(), write({ name, url })));
-  };
+  // Other writes wait for this one, so that it waits for no other connection.
+  const send = (write: Write, compose: (site: { name: string; url: string }) => Email) =>
+    write(async (tx) => {
+      const { name } = (await readEditableSettings(services, tx)).settings;
+      await queueEmail(tx, services.now(), compose({ name, url }));
+    });
   return {
     // The page has a button, because mail programs open links automatically.
-    verificationRequested: (account: { email: string }, token: string) =>
-      send((site) => confirmationEmail(account, site, `${url}/confirm-email?token=${token}`)),
-    resetRequested: (account: { email: string }, token: string) =>
-      send((site) => passwordResetEmail(account, site, `${url}/reset-password?token=${token}`)),
-    passwordReset: (userId: string) => confirmAddress(services, userId),
+    verificationRequested: (account: { email: string }, token: string, write: Write) =>
+      send(write, (site) => confirmationEmail(account, site, `${url}/confirm-email?token=${token}`)),
+    resetRequested: (account: { email: string }, token: string, write: Write) =>
+      send(write, (site) => passwordResetEmail(account, site, `${url}/reset-password?token=${token}`)),
+    passwordReset: (userId: string, write: Write) =>
+      write((tx) => confirmAddress(tx, userId, services.now())),
   };
 }
 
 /** Anyone who set a password by email owns the mailbox. */
-async function confirmAddress(services: Services, userId: string): Promise<void> {
-  await services.db.write((tx) =>
-    tx
-      .updateTable('user')
-      .set({ emailVerified: true, updatedAt: new Date(services.now()) })
-      .where('id', '=', userId)
-      .execute(),
-  );
+async function confirmAddress(tx: Writer, userId: string, now: number): Promise<void> {
+  const change = { emailVerified: true, updatedAt: new Date(now) };
+  await tx.updateTable('user').set(change).where('id', '=', userId).execute();
 }
 
 /** Account fields exposed to their owner. The session's token is in its cookie alone. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { DatabaseFull } from '../../../platform/db/errors.ts';
 import { eachDatabase } from '../../../platform/db/testing.ts';
@@ -27,7 +27,7 @@ eachDatabase('errors of sign-in', (getDb) => {
 
   test('an unavailable database is not reported as a wrong password', async () => {
     const services = testServices(getDb());
-    const unavailable = { ...getDb(), autocommit: failing(getDb().autocommit) };
+    const unavailable = { ...getDb(), autocommit: getDb().autocommit.withPlugin(failing) };
     const c = new Client({ ...services, config: { ...services.config }, db: unavailable });
     await expect(c.signIn('known@example.org')).rejects.toThrow('the database is unavailable');
   });
@@ -54,13 +54,9 @@ eachDatabase('errors of sign-in', (getDb) => {
     return Number(rows[0]!.n);
   }
 
-  /** Like `db`, but every query fails as it does while the server is unavailable. */
-  function failing<T extends object>(db: T): T {
-    return new Proxy(db, {
-      get(target, name, receiver) {
-        if (name === 'selectFrom') throw new Error('the database is unavailable');
-        return Reflect.get(target, name, receiver);
-      },
-    });
-  }
+  /** Every query fails, as while the server is unavailable. */
+  const failing: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: () => Promise.reject(new Error('the database is unavailable')),
+  };
 });

@@ -89,9 +89,13 @@ export async function register(
 ): Promise<{ warning: string | null }> {
   const { cookies } = await signUp(services, client, input);
   const headers = withCookies(client, cookies);
-  const actor = await findActor(services, headers);
-  await recordRegistration({ ...services, actor }, { name: input.name.trim(), email: input.email });
-  await signOut(services, { ...client, headers });
+  const finish = async () => {
+    const actor = await findActor(services, headers);
+    await recordRegistration({ ...services, actor }, { name: input.name.trim(), email: input.email });
+    await signOut(services, { ...client, headers });
+  };
+  // The account exists: an error would be wrong. Nobody has the cookies of a session that is left.
+  await finish().catch((err) => services.log.error({ event: 'registration_unfinished', err }));
   return { warning: commonPasswordWarning(input.password) };
 }
 

@@ -43,9 +43,9 @@ export const storedTables = [
 ] as const;
 
 /**
- * Tables that are made from the stored ones, by triggers or when the search index is rebuilt, and those that
- * running servers fill: `instance`, `server_error`, `system_state`, `content_import`, `subscriber_import` and
- * `presence`. A backup leaves them out.
+ * Tables that are made from the stored ones, by triggers, when the search index is rebuilt or from the media
+ * files (`media_file`), and those that running servers fill: `instance`, `server_error`, `system_state`,
+ * `content_import`, `subscriber_import` and `presence`. A backup leaves them out.
  */
 export const excludedTables = [
   'article_day',
@@ -56,6 +56,7 @@ export const excludedTables = [
   'search_words',
   'search_heading_words',
   'search_words_vocabulary',
+  'media_file',
   'instance',
   'server_error',
   'system_state',

@@ -25,6 +25,7 @@ import { addSubscriberManagement } from './041-subscribers.ts';
 import { addNewsletterFailures } from './042-newsletter-failures.ts';
 import { addWithdrawals } from './043-withdrawals.ts';
 import { addStaffRoles } from './044-staff-roles.ts';
+import { addMediaFiles } from './045-media-files.ts';
 
 /**
  * Migrations that `001-start` contains. A database that has all of them is migrated from there; one that
@@ -74,6 +75,7 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     '042-newsletter-failures': addNewsletterFailures,
     '043-withdrawals': addWithdrawals,
     '044-staff-roles': addStaffRoles,
+    '045-media-files': addMediaFiles,
   };
 }
 
