@@ -1,4 +1,4 @@
-import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
 import { timeLimit } from '../../time-limits.ts';
 import type {
@@ -55,12 +55,8 @@ export async function openPostgres({ databaseUrl, timeouts = {} }: OpenOptions):
   const { default: driver } = await import('pg');
   const availability = new PostgresAvailability(createProbe(driver, url, timeouts.probe), timeouts);
   const counts = { statements: 0, failures: 0 };
-  const log = ({ level }: LogEvent) => {
-    counts.statements++;
-    if (level === 'error') counts.failures++;
-  };
-  const openPool = (options: PoolOptions) => createPool(driver, url, options, availability);
-  const open = (pool: WatchedPool) => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log });
+  const openPool = (options: PoolOptions) => createPool(driver, url, { ...options, counts }, availability);
+  const open = (pool: WatchedPool) => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   const reading = openPool(SERVING);
   const read = open(reading);
   const writing = open(openPool(WRITING));

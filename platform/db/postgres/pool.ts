@@ -13,8 +13,15 @@ const MIN_WAIT_MS = 50;
 /** Time in milliseconds for PostgreSQL to report that it cancelled a statement. */
 const CANCEL_MS = 2000;
 
+/** Statements since the start, and those of them that failed. */
+export interface StatementCounts {
+  statements: number;
+  failures: number;
+}
+
 /** How a pool treats its queries. */
 export interface WatchOptions {
+  counts?: StatementCounts;
   /** PostgreSQL's own limit for a statement in milliseconds; 0 for none. */
   statementMs: number;
   /** Queries do not wait for a database that is unavailable. */
@@ -163,8 +170,19 @@ class WatchedClient implements PostgresPoolClient {
     this.#client.release(discard || this.#isBroken);
   }
 
-  /** A query that only reads is sent once more if its connection was lost and the database answers. */
   async #query(statement: NamedStatement): Promise<pg.QueryResult> {
+    const { counts } = this.#options;
+    if (counts) counts.statements++;
+    try {
+      return await this.#sendOrRepeat(statement);
+    } catch (error) {
+      if (counts) counts.failures++;
+      throw error;
+    }
+  }
+
+  /** A query that only reads is sent once more if its connection was lost and the database answers. */
+  async #sendOrRepeat(statement: NamedStatement): Promise<pg.QueryResult> {
     const { sql } = statement;
     this.#isInTransaction ||= BEGIN.test(sql);
     try {
