@@ -24,9 +24,19 @@ const exit = '<path d="m16 17 5-5-5-5M21 12H9M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2
 type StoredAccount = Pick<Account, 'name' | 'avatar' | 'role'>;
 
 /** Shows the account of the session, and stores it. */
-export function showAccount(account: Account): void {
-  store(account);
-  show(account);
+export async function showAccount(account: Account): Promise<void> {
+  const own: Account =
+    account.role === 'admin' || (await isStaff()) ? { ...account, role: 'admin' } : account;
+  store(own);
+  show(own);
+}
+
+/** True for accounts that are no administrators and may open the dashboard too. */
+async function isStaff(): Promise<boolean> {
+  const response = await fetch('/api/v1/account').catch(() => null);
+  if (!response?.ok) return false;
+  const { data } = (await response.json()) as { data: { staffRole: string | null } };
+  return data.staffRole !== null;
 }
 
 /** Shows the account of last time, unless that of the session is shown already. */

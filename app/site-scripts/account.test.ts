@@ -8,17 +8,24 @@ let page: ReturnType<typeof openPage>;
 const mira: Account = { email: 'mira@example.org', name: 'Mira', avatar: '/media/mira.png', role: 'user' };
 
 beforeEach(() => {
+  respond(null);
   page = openPage(
     '<header class="bar"><span class="account-slot"></span><span class="visitor-only">Sign In</span></header><ul data-for-administrators><li><a class="bar-link" href="/">Home</a></li></ul>',
   );
 });
 afterEach(() => void vi.unstubAllGlobals());
 
+const respond = (session: unknown, user: unknown = null, own: unknown = { staffRole: null }) =>
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path === '/api/auth/get-session') return Response.json(session);
+    return Response.json({ data: path === '/api/v1/account' ? own : user });
+  });
+
 const links = () => [...document.querySelectorAll('#_account-menu a')].map(({ textContent }) => textContent);
 const stored = () => JSON.parse(page.storage.get('lekha:account') ?? 'null');
 
-it('shows the menu of a user, and stores what the bar needs', () => {
-  showAccount(mira);
+it('shows the menu of a user, and stores what the bar needs', async () => {
+  await showAccount(mira);
   expect(document.querySelector('.account-slot')).toBeNull();
   expect(links()).toEqual(['Account']);
   expect(document.querySelector('#_account-menu')?.textContent).toContain('mira@example.org');
@@ -26,11 +33,11 @@ it('shows the menu of a user, and stores what the bar needs', () => {
   expect(stored()).toEqual({ name: 'Mira', avatar: 'https://site.example/media/mira.png', role: 'user' });
 });
 
-it('links administrators to the dashboard, in the menu and in the lists of links', () => {
-  showAccount({ ...mira, role: 'admin' });
+it('links administrators to the dashboard, in the menu and in the lists of links', async () => {
+  await showAccount({ ...mira, role: 'admin' });
   expect(links()).toEqual(['Dashboard', 'Account']);
   expect(document.querySelector('[data-for-administrators] li:last-child a')?.className).toBe('bar-link');
-  showAccount({ ...mira, name: 'Mira Sen' });
+  await showAccount({ ...mira, name: 'Mira Sen' });
   expect(document.querySelectorAll('[data-of-account]')).toHaveLength(2);
 });
 
@@ -41,29 +48,31 @@ it.each(['', '{', '{"name":1}'])('ignores the stored account %j', (text) => {
   expect(document.querySelector('[data-of-account]')).toBeNull();
 });
 
-const respond = (session: unknown, user: unknown = null) =>
-  vi.stubGlobal('fetch', async (path: string) =>
-    path === '/api/auth/get-session' ? Response.json(session) : Response.json({ data: user }),
-  );
-
 it('shows the user of the session', async () => {
   respond({ user: { email: mira.email, name: 'Mira' } }, { role: 'admin', avatar: null });
   initAccount();
   await vi.waitFor(() => expect(links()).toEqual(['Dashboard', 'Account']));
 });
 
+it('links staff to the dashboard', async () => {
+  const user = { role: 'user', avatar: null };
+  respond({ user: { email: mira.email, name: 'Mira' } }, user, { staffRole: 'author' });
+  initAccount();
+  await vi.waitFor(() => expect(links()).toEqual(['Dashboard', 'Account']));
+});
+
 it('removes a stored account when the session has ended', async () => {
   page.document.cookie = `${PREFERENCES_COOKIE}=1`;
-  showAccount(mira);
+  await showAccount(mira);
   respond(null);
   initAccount();
   await vi.waitFor(() => expect(document.querySelector('[data-of-account]')).toBeNull());
   expect(stored()).toBeNull();
 });
 
-it('forgets the account before signing out', () => {
+it('forgets the account before signing out', async () => {
   page.document.cookie = `${PREFERENCES_COOKIE}=1`;
-  showAccount(mira);
+  await showAccount(mira);
   removeStoredAccount();
   expect(stored()).toBeNull();
 });

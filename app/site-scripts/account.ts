@@ -31,7 +31,7 @@ async function update(): Promise<void> {
   if (account) {
     const menu = await loadMenu();
     // Without it, the bar shows the links of visitors, which work.
-    if (!(menu instanceof PartError)) menu.showAccount(account);
+    if (!(menu instanceof PartError)) await menu.showAccount(account);
   } else if (isSignedOut || !document.querySelector('[data-of-account]')) {
     if (isSignedOut) removePreference(ACCOUNT_KEY);
     for (const shown of document.querySelectorAll('[data-of-account]')) shown.remove();
@@ -50,14 +50,7 @@ async function readSession(): Promise<Account | null> {
     `/api/v1/users/${encodeURIComponent(email)}`,
   ).catch(() => null);
   const avatar = user?.data.avatar ?? image ?? null;
-  const role = user?.data.role === 'admin' || (await isStaff()) ? 'admin' : 'user';
-  return { email, name: name ?? '', avatar, role };
-}
-
-/** True for accounts that are no administrators and may open the dashboard too. */
-async function isStaff(): Promise<boolean> {
-  const own = await json<{ data: { staffRole: string | null } }>('/api/v1/account').catch(() => null);
-  return typeof own?.data.staffRole === 'string';
+  return { email, name: name ?? '', avatar, role: user?.data.role ?? 'user' };
 }
 
 async function json<T>(path: string): Promise<T> {
