@@ -4,6 +4,7 @@ import { articleInput } from '../../domain/articles/testing.ts';
 import { createCategory } from '../../domain/categories/categories.ts';
 import { testContext } from '../../domain/testing.ts';
 import { DAY_MS } from '../../platform/clock.ts';
+import { DatabaseUnavailable } from '../../platform/db/errors.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { publicPages } from '../render-page.ts';
 import { testPages } from '../testing.ts';
@@ -37,5 +38,16 @@ eachDatabase('A page that was rendered before', (getDb) => {
     expect(await isRenderedAgain(() => {})).toBe(false);
     expect(await isRenderedAgain(() => createCategory(ctx, { name: 'cakes' }))).toBe(true);
     expect(await isRenderedAgain(() => (now += DAY_MS))).toBe(true);
+  });
+
+  it('is served although the database goes away once it is rendered', async () => {
+    const ctx = testContext(getDb());
+    const { slug } = await createArticle(ctx, articleInput({ title: 'Just in time' }));
+    const hashRows = async () => {
+      throw new DatabaseUnavailable();
+    };
+    const { render, version } = publicPages(testPages(), { ...ctx, db: { ...getDb(), hashRows } });
+    const { response } = await render(`/blog/${slug}`, (await version())!);
+    expect(response.status).toBe(200);
   });
 });

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Ctx } from '../../domain/context.ts';
+import { isDatabaseUnavailable } from '../../platform/db/errors.ts';
 import { areSame, isRepeatable, type Reads, recordReads } from '../../platform/db/recorded-reads.ts';
 import type { Rendered, VersionSource } from './page-cache.ts';
 import { isApiKey, type PageKey } from './page-key.ts';
@@ -50,9 +51,14 @@ export class RenderedPages {
     const { result, reads } = await recordReads<Rendered, Ctx>(render);
     const { page } = result.response;
     if (!result.isCacheable || page.length > MAX_LENGTH || !isRepeatable(reads)) return result;
-    const rows = await ctx.db.hashRows(reads.queries);
-    // A write in between may have changed the rows before they were hashed.
-    if ((await this.#version()) === version) store.set(key, { page, reads, rows, date });
+    try {
+      const rows = await ctx.db.hashRows(reads.queries);
+      // A write in between may have changed the rows before they were hashed.
+      if ((await this.#version()) === version) store.set(key, { page, reads, rows, date });
+    } catch (error) {
+      // The page is rendered, so it is served although the database has gone away since.
+      if (!isDatabaseUnavailable(error)) throw error;
+    }
     return result;
   }
 }
