@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/chromium.ts';
 import { tier } from './scripts/tests/tier.ts';
-import { testWorkers } from './scripts/tests/workers.ts';
+import { browserTestWorkers } from './scripts/tests/workers.ts';
 
 /** The tags of scripts/tests/tier.ts that a run leaves out; a run of single files leaves out none. */
 const leftOut = { quick: /@full|@all/, full: /@all/, all: undefined };
@@ -12,7 +12,7 @@ export default defineConfig({
   globalSetup: './e2e/support/global-setup.ts',
   reporter: [['list'], ['json', { outputFile: '.test/e2e.json' }]],
   // The tests of a file share its server, so they run one after the other; files run side by side.
-  workers: testWorkers,
+  workers: browserTestWorkers,
   forbidOnly: true,
   // .ci/run repeats a failed test once, and its last lines name every test that needed it.
   retries: process.env.CI ? 1 : 0,

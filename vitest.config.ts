@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { inlineScripts } from './scripts/build/inline-scripts.ts';
 import { isQuick } from './scripts/tests/tier.ts';
-import { testWorkers } from './scripts/tests/workers.ts';
+import { unitTestWorkers } from './scripts/tests/workers.ts';
 
 export default defineConfig({
   test: {
@@ -33,6 +33,6 @@ export default defineConfig({
         },
       },
     ],
-    maxWorkers: testWorkers,
+    maxWorkers: unitTestWorkers,
   },
 });

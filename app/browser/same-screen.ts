@@ -1,18 +1,15 @@
-let within = false;
+let own: string | null = null;
 
 /**
- * Runs a navigation that changes the URL and keeps the screen, so that the unsaved-changes guard allows it.
+ * Names the path that the screen goes to without being left, until the screen is removed (null). The
+ * unsaved-changes guard allows that navigation, and no placeholder hides the screen: it would take the focus
+ * of somebody who types.
  */
-export function navigateWithinScreen(navigate: () => unknown): void {
-  within = true;
-  try {
-    navigate();
-  } finally {
-    within = false;
-  }
+export function keepScreenAt(path: string | null): void {
+  own = path;
 }
 
-/** True if the navigation that is starting keeps the screen. */
-export function isWithinScreen(): boolean {
-  return within;
+/** True if a navigation to this path keeps the screen. */
+export function keepsScreen(path: string): boolean {
+  return path === own;
 }

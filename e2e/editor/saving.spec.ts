@@ -145,6 +145,30 @@ test(
   },
 );
 
+test(
+  'what is typed while the URL of a new article changes stays, on a slow machine',
+  inTier('full'),
+  async ({ adminPage }) => {
+    await adminPage.goto('/dashboard/create-article');
+    await expect(adminPage.locator('.ProseMirror')).toBeVisible();
+    await content(adminPage).click();
+    await adminPage.keyboard.type('Text.');
+    await expect(autosaveState(adminPage)).toHaveText('Saved');
+    const devTools = await adminPage.context().newCDPSession(adminPage);
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+    await adminPage.keyboard.press('Control+s');
+    const screen = adminPage.getByRole('heading', { name: 'Edit Article' });
+    let typed = 'Text.';
+    for (let after = 0; after < 4; after += (await screen.isVisible()) ? 1 : 0) {
+      await adminPage.keyboard.type(' and');
+      typed += ' and';
+    }
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await expect(content(adminPage)).toHaveText(typed);
+    await expect(content(adminPage)).toBeFocused();
+  },
+);
+
 test('after a save, Create Article opens an empty form', inTier('all'), async ({ site, adminPage }) => {
   await startArticle(site, adminPage, 'How glue is made');
   await adminPage.getByRole('radio', { name: 'Save as draft' }).check();

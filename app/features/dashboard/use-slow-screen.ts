@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { keepsScreen } from '../../browser/same-screen.ts';
 
 /** A screen that loads faster needs no placeholder. */
 const SLOW_MS = 250;
@@ -8,7 +9,7 @@ const SLOW_MS = 250;
 export function useSlowScreen(): boolean {
   const { state, location } = useNavigation();
   const { pathname } = useLocation();
-  const leaving = state === 'loading' && location.pathname !== pathname;
+  const leaving = state === 'loading' && location.pathname !== pathname && !keepsScreen(location.pathname);
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     if (!leaving) return setSlow(false);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type BlockerFunction, useBlocker, useLocation } from 'react-router';
 import { countPendingUploads, findFailedUpload, usePendingUploads } from '../../browser/pending-uploads.ts';
-import { isWithinScreen } from '../../browser/same-screen.ts';
+import { keepsScreen } from '../../browser/same-screen.ts';
 import { hasUnsavedText, storeUnsavedText } from '../../browser/unsaved-text.ts';
 
 const RETRY_MS = 5000;
@@ -27,7 +27,7 @@ export function useUnsavedChangesGuard() {
   const shouldBlock = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname &&
-      !isWithinScreen() &&
+      !keepsScreen(nextLocation.pathname) &&
       (!navigator.onLine ||
         hasTyped.current ||
         countPendingUploads() > 0 ||

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useNavigation } from 'react-router';
 import type { Article } from '../../../contract/article.ts';
 import type { EditableArticle } from '../../../domain/articles/articles.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { navigateWithinScreen } from '../../browser/same-screen.ts';
+import { keepScreenAt } from '../../browser/same-screen.ts';
 import { type EditorData, handOverNewArticle, noWorkingCopies } from './editor-data.ts';
 import type { SaveDetails } from './editor-props.ts';
 
@@ -46,11 +46,14 @@ function useUrlUpdate(data: EditorData, loaded: EditorData): void {
   const { pathname, search } = useLocation();
   const createdId = loaded.article === null ? data.article?._id : undefined;
   const isQueryUsed = search !== '' && (loaded.startRevision !== null || loaded.createdByFormPost);
+  useEffect(() => () => keepScreenAt(null), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each change of the URL
   useEffect(() => {
     if (state !== 'idle' || (!createdId && !isQueryUsed)) return;
     if (createdId) handOverNewArticle(data);
     const options = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false };
-    navigateWithinScreen(() => navigate(createdId ? pathTo.edit(createdId) : pathname, options));
+    const path = createdId ? pathTo.edit(createdId) : pathname;
+    keepScreenAt(path);
+    void navigate(path, options);
   }, [state === 'idle', createdId, isQueryUsed]);
 }
