@@ -4,6 +4,8 @@ export {
   firstAdministratorLinkWorks,
   redeemFirstAdministratorLink,
 } from './first-administrator.ts';
+export { acceptInvitation, acceptWithNewAccount, openInvitation } from './invitations/accept.ts';
+export { invite, listInvitations, renewInvitation, revokeInvitation } from './invitations/invite.ts';
 export {
   changeAvatar,
   ownAccess,
