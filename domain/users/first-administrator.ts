@@ -90,7 +90,7 @@ export async function firstAdministratorLinkWorks(services: Services, token: str
 }
 
 /**
- * Creates the first administrator, who can then sign in. The link works once, and only while there is no
+ * Creates the first administrator. The link works once, and only while there is no
  * administrator. Throws `forbidden` for a link that does not work, and `invalid` for the input.
  */
 export async function redeemFirstAdministratorLink(

@@ -26,6 +26,6 @@ export { AccountRefusal, type AuthClient } from './sign-in/auth.ts';
 export { finishGoogle, googleError, startGoogle } from './sign-in/google.ts';
 export { type Input, inputs } from './sign-in/inputs.ts';
 export { changePassword, setNewPassword } from './sign-in/passwords.ts';
-export { currentSession, register, signIn, signOut, signUp } from './sign-in/sign-in.ts';
+export { currentSession, register, signIn, signInNew, signOut, signUp } from './sign-in/sign-in.ts';
 export { accountJobs, enqueueAccountSweep } from './sweep.ts';
 export { listManagedUsers, listUsers, recordLogin, recordRegistration, userRecord } from './user-records.ts';
