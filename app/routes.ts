@@ -5,6 +5,7 @@ const routes = [
   layout('routes/account.tsx', [
     route('login', 'routes/login.tsx'),
     route('account', 'routes/own-account.tsx'),
+    route('account/invitation', 'routes/invitation.tsx'),
     route('register', 'routes/register.tsx'),
     route('forgot-password', 'routes/forgot-password.tsx'),
     route('confirm-email', 'routes/confirm-email.tsx'),

@@ -78,6 +78,9 @@ export const MAX_PART = 9999;
 export const MAX_ORDERED_PARTS = 2000;
 /** Editor sessions that are named beside one's own. */
 export const MAX_PRESENT = 20;
+/** Invitations that wait at a time, and the days that the link of one works. */
+export const MAX_INVITATIONS = 200;
+export const INVITATION_DAYS = 7;
 /** Share links of one article, and the days that one works at most. */
 export const MAX_SHARE_LINKS = 20;
 export const MAX_SHARE_DAYS = 365;

@@ -255,6 +255,9 @@ export const texts = {
     roleFailed: 'Failed to update user role',
     loadFailed: 'Failed to load users. Please try again.',
     none: 'No users available',
+    invited: 'Invitation sent',
+    invitationMade: 'Invitation link created',
+    invitationRevoked: 'Invitation revoked',
   },
   media: {
     deleted: 'The image has been deleted.',

@@ -91,6 +91,7 @@ const table = {
   'user.list': admin,
   'user.record': self,
   'user.changeRole': admin,
+  'user.invite': admin,
   'user.editProfile': self,
   'user.changeAvatar': self,
   'user.endSessions': self,
@@ -117,6 +118,11 @@ const table = {
 
 /** The actions of the table. */
 export type Action = keyof typeof table;
+
+/** The role of two that may do more. */
+export function higherRole(one: AccountRole, other: AccountRole): AccountRole {
+  return order.indexOf(one) >= order.indexOf(other) ? one : other;
+}
 
 /** The names of all actions. */
 export const actions = Object.keys(table) as Action[];

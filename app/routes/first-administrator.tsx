@@ -1,13 +1,26 @@
-import { redirect } from 'react-router';
-import { firstAdministratorLinkWorks, redeemFirstAdministratorLink } from '../../domain/users/users.ts';
+import { redirectDocument } from 'react-router';
+import {
+  firstAdministratorLinkWorks,
+  redeemFirstAdministratorLink,
+  signInNew,
+} from '../../domain/users/users.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { AccountForm } from '../features/account/account-form.tsx';
 import { AccountLink } from '../features/account/account-link.tsx';
 import { NewAccountFields, readNewAccount } from '../features/account/new-account-fields.tsx';
-import { readFormData, runAction, runLoader, services } from '../request/route-helpers.ts';
+import {
+  authClient,
+  cookieHeaders,
+  readFormData,
+  runAction,
+  runLoader,
+  services,
+} from '../request/route-helpers.ts';
 import { keepForm } from '../request/unreachable.ts';
 import { ErrorAlert } from '../ui/alerts.tsx';
 import type { Route } from './+types/first-administrator.ts';
+
+const AFTER = '/dashboard/admin-home';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { publicCtx } = services(context);
@@ -20,8 +33,11 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const { name, email } = account;
   return runAction(
     async () => {
-      await redeemFirstAdministratorLink(services(context).ctx, readToken(params, url), account);
-      return redirect('/login?registered=1&next=/dashboard/admin-home');
+      const { ctx } = services(context);
+      await redeemFirstAdministratorLink(ctx, readToken(params, url), account);
+      const { cookies } = await signInNew(ctx, authClient(request, context), account);
+      if (cookies.length === 0) return redirectDocument(`/login?registered=1&next=${AFTER}`);
+      return redirectDocument(AFTER, { headers: cookieHeaders(cookies, 'loggedIn') });
     },
     { name, email },
   );

@@ -8,7 +8,7 @@ export {
   knownAuthorIds,
   ownAuthorIds,
 } from './byline.ts';
-export { createAuthor, deleteAuthor, updateAuthor } from './change-authors.ts';
+export { connectAuthor, createAuthor, deleteAuthor, updateAuthor } from './change-authors.ts';
 export { mergeAuthors } from './merge.ts';
 export { listAuthors } from './read-authors.ts';
 export { findMovedAuthor } from './redirects.ts';

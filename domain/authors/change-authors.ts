@@ -11,7 +11,7 @@ import { authorize } from '../permissions.ts';
 import { addRedirects, dropRedirects, removeRedirects } from '../redirects.ts';
 import { reindexAuthorSoon } from '../search/search.ts';
 import { slugify } from '../slug.ts';
-import { write } from '../write.ts';
+import { type Write, write } from '../write.ts';
 import { readAuthor, showAuthor } from './read-authors.ts';
 import { authorTarget, formerPath } from './redirects.ts';
 import { findFreeAuthorSlug } from './store-authors.ts';
@@ -67,6 +67,26 @@ export async function updateAuthor(ctx: Ctx, id: string, change: AuthorChange): 
     invalidatePages();
     return showAuthor(ctx, await readAuthor(tx, id));
   });
+}
+
+/**
+ * Connects an account with an author inside a write. Does nothing if the author is deleted or either is
+ * connected already, for example since the author was promised to the account.
+ */
+export async function connectAuthor(
+  { tx, invalidatePages }: Write,
+  id: string,
+  userId: string,
+): Promise<void> {
+  const other = await tx.selectFrom('author').select('id').where('user_id', '=', userId).executeTakeFirst();
+  if (other) return;
+  const connected = await tx
+    .updateTable('author')
+    .set({ user_id: userId })
+    .where('id', '=', id)
+    .where('user_id', 'is', null)
+    .executeTakeFirst();
+  if (connected.numUpdatedRows > 0n) invalidatePages();
 }
 
 /** Deletes an author whom no article names. Throws `not_found`, and `conflict` for one who is named. */

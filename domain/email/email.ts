@@ -8,4 +8,4 @@ export {
   releaseHeldEmails,
   sendOnce,
 } from './held.ts';
-export { queueEmail, sendEmail, sendTestMessage } from './send.ts';
+export { isMailConfigured, queueEmail, sendEmail, sendTestMessage } from './send.ts';

@@ -15,6 +15,14 @@ interface QueuedEmail {
   until: number;
 }
 
+/**
+ * True if emails reach people, because a mail server is configured. Otherwise they become files of the
+ * outbox.
+ */
+export function isMailConfigured({ config }: Pick<Ctx, 'config'>): boolean {
+  return config.smtpUrl !== undefined;
+}
+
 /** The time at which to stop retrying an email that is queued now, in milliseconds since 1970. */
 export function retriesUntil(now: number): number {
   return now + GIVE_UP_MS;

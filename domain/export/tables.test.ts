@@ -52,6 +52,7 @@ const exportedIn: Record<Table, string> = {
   newsletter_issue: 'left out',
   newsletter_recipient: 'left out',
   note: 'left out',
+  invitation: 'left out',
   one_time_link: 'left out',
   presence: 'left out',
   rate: 'left out',

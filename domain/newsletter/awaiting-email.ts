@@ -1,11 +1,12 @@
 import { MINUTE_MS } from '../../platform/clock.ts';
 import type { Reader, Writer } from '../../platform/db/database.ts';
 import type { Ctx } from '../context.ts';
+import { isMailConfigured } from '../email/email.ts';
 import type { JobHandler } from '../jobs/jobs.ts';
 import { authorize } from '../permissions.ts';
 import { loadSettings } from '../site/site.ts';
 import { write } from '../write.ts';
-import { isMailConfigured, queueSubscriptionEmail } from './emails.ts';
+import { queueSubscriptionEmail } from './emails.ts';
 
 /**
  * The kind of the job that sends confirmation emails to addresses that subscribed before the site sent

@@ -10,14 +10,6 @@ interface Site {
 }
 
 /**
- * True if emails reach people, because a mail server is configured. Otherwise they become files of the
- * outbox.
- */
-export function isMailConfigured({ config }: Pick<Ctx, 'config'>): boolean {
-  return config.smtpUrl !== undefined;
-}
-
-/**
  * Queues the email that is sent for each newsletter request. It asks for confirmation, or says that the
  * address is already subscribed. `site` is the site's name.
  */

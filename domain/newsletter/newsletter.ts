@@ -1,8 +1,8 @@
 /** The public interface of the newsletter. */
 
+export { isMailConfigured } from '../email/email.ts';
 export { countAwaitingEmail, queueDelayedConfirmations } from './awaiting-email.ts';
 export { recordBounce } from './bounces.ts';
-export { isMailConfigured } from './emails.ts';
 export {
   decideArticleEmail,
   describeSending,

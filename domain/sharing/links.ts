@@ -8,9 +8,9 @@ import { recordAudit } from '../audit/audit.ts';
 import type { Ctx } from '../context.ts';
 import { LekhaError, notFound } from '../errors.ts';
 import { newId } from '../id.ts';
+import { hashToken, newToken } from '../link-token.ts';
 import { authorizeCall } from '../permissions.ts';
 import { write } from '../write.ts';
-import { hashToken, newToken } from './token.ts';
 
 /**
  * Lists the links of an article by its `_id`, the newest first, with those that have expired. Throws

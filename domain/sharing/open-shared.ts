@@ -4,10 +4,10 @@ import type { Reader, Writer } from '../../platform/db/database.ts';
 import { articleSubject, type PreviewPage, previewSaved } from '../articles/articles.ts';
 import type { Ctx } from '../context.ts';
 import { LekhaError } from '../errors.ts';
+import { hashToken, isToken } from '../link-token.ts';
 import { authorize, can } from '../permissions.ts';
 import { limitByNetwork } from '../rate-limits/rate-limits.ts';
 import { toAccountRole } from '../user-roles.ts';
-import { hashToken, isToken } from './token.ts';
 
 /** An article as a share link shows it. */
 export type SharedPage = PreviewPage & { expiresAt: string };

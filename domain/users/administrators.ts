@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { normalEmail, personName, type User } from '../../contract/user.ts';
-import { hashPassword } from '../../platform/auth/password-hashes.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import { recordAudit } from '../audit/audit.ts';
@@ -11,20 +10,21 @@ import { parseInput } from '../parse-input.ts';
 import { can } from '../permissions.ts';
 import { toAccountRole } from '../user-roles.ts';
 import { write } from '../write.ts';
+import { hashPassword } from './sign-in/auth.ts';
 import { accountEmail } from './sign-in/inputs.ts';
 import { commonPasswordWarning, refuseBadLength, refuseWeakPassword } from './sign-in/password-rules.ts';
-import { findUser, toUser } from './user-rows.ts';
+import { findUser, type ManagedRow, toUser } from './user-rows.ts';
 
-/** The input for a new administrator. */
-export interface NewAdministrator {
+/** The input for a new account. */
+export interface NewAccount {
   name: string;
   email: string;
   password: string;
 }
 
 /** Creates an administrator. Throws `invalid`, and `conflict` if the email address has an account. */
-export async function createAdministrator(ctx: Ctx, input: NewAdministrator): Promise<User> {
-  const parsed = parseAdministrator(ctx.config, input);
+export async function createAdministrator(ctx: Ctx, input: NewAccount): Promise<User> {
+  const parsed = parseAccount(ctx.config, input);
   const hash = await hashPassword(parsed.password);
   return write(ctx, async ({ tx }) => {
     if (await findUser(tx, parsed.email))
@@ -63,11 +63,11 @@ export async function hasAdministrator({ db }: Pick<Services, 'db'>): Promise<bo
   return row !== undefined;
 }
 
-const administrator = z.object({ name: personName, email: accountEmail, password: z.string() });
+const newAccount = z.object({ name: personName, email: accountEmail, password: z.string() });
 
 /** Checks the input, also for a common password. Throws `invalid`. */
-export function parseAdministrator(config: Config, input: NewAdministrator): NewAdministrator {
-  const parsed = parseInput(administrator, input);
+export function parseAccount(config: Config, input: NewAccount): NewAccount {
+  const parsed = parseInput(newAccount, input);
   refuseWeakPassword(config, 'password', parsed.password);
   return parsed;
 }
@@ -76,19 +76,30 @@ export function parseAdministrator(config: Config, input: NewAdministrator): New
 export async function insertAdministrator(
   tx: Writer,
   ctx: Ctx,
-  { name, email }: NewAdministrator,
+  { name, email }: NewAccount,
   hash: string,
 ): Promise<User> {
-  const now = ctx.now();
+  const fields = { name, email, role: 'admin', staffRole: null, emailVerified: true };
+  const row = await insertAccount(tx, fields, hash, ctx.now());
+  await recordAudit(tx, ctx, { action: 'user.created', subject: email });
+  return toUser(row);
+}
+
+/** Inserts an account with these fields and the hash of its password; `now` is in milliseconds. */
+export async function insertAccount(
+  tx: Writer,
+  fields: Pick<ManagedRow, 'name' | 'email' | 'role' | 'staffRole' | 'emailVerified'>,
+  hash: string,
+  now: number,
+): Promise<ManagedRow> {
   const moment = new Date(now);
-  const row = { id: newId(), name, email, image: null, role: 'admin', createdAt: moment, updatedAt: moment };
+  const row = { id: newId(), ...fields, image: null, createdAt: moment };
   await tx
     .insertInto('user')
-    .values({ ...row, emailVerified: true, bio: null })
+    .values({ ...row, updatedAt: moment, bio: null })
     .execute();
   await setPassword(tx, row.id, hash, now);
-  await recordAudit(tx, ctx, { action: 'user.created', subject: email });
-  return toUser({ ...row, emailVerified: true });
+  return row;
 }
 
 async function setPassword(tx: Writer, userId: string, hash: string, now: number): Promise<void> {

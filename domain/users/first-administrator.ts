@@ -1,28 +1,21 @@
-import { hash, randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { User } from '../../contract/user.ts';
-import { hashPassword } from '../../platform/auth/password-hashes.ts';
-import { DAY_MS, formatInstant } from '../../platform/clock.ts';
 import { ConfigError } from '../../platform/config.ts';
-import type { Reader, Writer } from '../../platform/db/database.ts';
+import type { Writer } from '../../platform/db/database.ts';
 import { writeDurably } from '../../platform/durable-file.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { type Ctx, type Services, system } from '../context.ts';
 import { LekhaError } from '../errors.ts';
 import { deleteUnusedAvatar, recordImageUses } from '../images/images.ts';
 import { type Write, write } from '../write.ts';
-import {
-  hasAdministrator,
-  insertAdministrator,
-  type NewAdministrator,
-  parseAdministrator,
-} from './administrators.ts';
+import { hasAdministrator, insertAdministrator, type NewAccount, parseAccount } from './administrators.ts';
+import { createLink, deadLink, endLinks, findPurpose } from './one-time-links.ts';
 import { countAdministrators } from './roles.ts';
+import { hashPassword } from './sign-in/auth.ts';
 
 /** The purpose of the link in the table of one-time links. */
 const PURPOSE = 'first-administrator';
-const VALID_MS = 7 * DAY_MS;
 
 /**
  * Makes sure at the start that the site can have an administrator: creates the one of `ADMIN_EMAIL` and
@@ -51,10 +44,10 @@ export async function ensureAdministrator(services: Services): Promise<string | 
  */
 export async function createFirstAdministrator(
   ctx: Ctx,
-  input: NewAdministrator,
+  input: NewAccount,
   inSameWrite: (tx: Writer) => Promise<void> = async () => {},
 ): Promise<User | null> {
-  const administrator = parseAdministrator(ctx.config, input);
+  const administrator = parseAccount(ctx.config, input);
   const passwordHash = await hashPassword(administrator.password);
   return write(ctx, async (w) => {
     const { tx } = w;
@@ -84,15 +77,7 @@ async function deleteAccount(ctx: Ctx, w: Write, email: string): Promise<void> {
  */
 export async function createFirstAdministratorLink(services: Services): Promise<string> {
   const { config, db, now } = services;
-  const token = randomBytes(32).toString('base64url');
-  const row = { token_hash: hashToken(token), purpose: PURPOSE, used_at: null };
-  await db.write(async (tx) => {
-    await tx.deleteFrom('one_time_link').where('expires_at', '<=', formatInstant(now())).execute();
-    await tx
-      .insertInto('one_time_link')
-      .values({ ...row, expires_at: formatInstant(now() + VALID_MS) })
-      .execute();
-  });
+  const token = await db.write((tx) => createLink(tx, PURPOSE, now()));
   const link = `${config.publicUrl}/first-administrator?token=${token}`;
   await writeDurably(linkPath(services), `${link}\n`);
   return link;
@@ -101,49 +86,29 @@ export async function createFirstAdministratorLink(services: Services): Promise<
 /** True if the link with this token still creates the first administrator. */
 export async function firstAdministratorLinkWorks(services: Services, token: string): Promise<boolean> {
   if (await hasAdministrator(services)) return false;
-  return isOpen(services.db.read, token, services.now());
+  return (await findPurpose(services.db.read, token, services.now())) === PURPOSE;
 }
 
 /**
- * Creates the first administrator, who can then sign in. The link works once, and only while there is no
+ * Creates the first administrator. The link works once, and only while there is no
  * administrator. Throws `forbidden` for a link that does not work, and `invalid` for the input.
  */
 export async function redeemFirstAdministratorLink(
   ctx: Ctx,
   token: string,
-  input: NewAdministrator,
+  input: NewAccount,
 ): Promise<User> {
   if (!(await firstAdministratorLinkWorks(ctx, token))) throw deadLink();
   const user = await createFirstAdministrator({ ...ctx, actor: system }, input, async (tx) => {
-    if (!(await isOpen(tx, token, ctx.now()))) throw deadLink();
-    await tx.deleteFrom('one_time_link').where('purpose', '=', PURPOSE).execute();
+    if ((await findPurpose(tx, token, ctx.now())) !== PURPOSE) throw deadLink();
+    await endLinks(tx, PURPOSE);
   });
   if (!user) throw deadLink();
   await rm(linkPath(ctx), { force: true });
   return user;
 }
 
-async function isOpen(db: Reader, token: string, now: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('one_time_link')
-    .select('token_hash')
-    .where('token_hash', '=', hashToken(token))
-    .where('purpose', '=', PURPOSE)
-    .where('expires_at', '>', formatInstant(now))
-    .where('used_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-function deadLink(): LekhaError {
-  return new LekhaError('forbidden', 'This link no longer works.');
-}
-
 /** The file with the link, which is deleted once the link was used. */
 function linkPath({ config }: Pick<Services, 'config'>): string {
   return join(config.dataDir, 'first-admin-link');
-}
-
-function hashToken(token: string): string {
-  return hash('sha256', token, 'base64url');
 }

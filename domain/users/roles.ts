@@ -7,6 +7,7 @@ import { LekhaError, notFound } from '../errors.ts';
 import { authorize } from '../permissions.ts';
 import { toAccountRole } from '../user-roles.ts';
 import { write } from '../write.ts';
+import { endInvitationsBy } from './invitations/invitation-rows.ts';
 import { findUser, managedColumns, toManagedUser, toUser } from './user-rows.ts';
 
 /**
@@ -44,6 +45,7 @@ async function changeAccountRole(ctx: Ctx, id: string, wanted: AccountRole) {
     if (current === 'admin' && (await countAdministrators(tx)) <= 1) {
       throw new LekhaError('conflict', 'This is the last administrator: promote another account first.');
     }
+    if (current === 'admin') await endInvitationsBy(tx, id);
     const change = toColumns(wanted);
     await tx
       .updateTable('user')
@@ -56,7 +58,8 @@ async function changeAccountRole(ctx: Ctx, id: string, wanted: AccountRole) {
   });
 }
 
-function toColumns(role: AccountRole): { role: Role; staffRole: StaffRole | null } {
+/** The columns of a role. */
+export function toColumns(role: AccountRole): { role: Role; staffRole: StaffRole | null } {
   return role === 'admin' || role === 'user' ? { role, staffRole: null } : { role: 'user', staffRole: role };
 }
 
@@ -72,7 +75,8 @@ export function countAdministrators(tx: Writer): Promise<number> {
   return countRows(tx.selectFrom('user').where('role', '=', 'admin'));
 }
 
-async function assertStillAdministrator(tx: Writer, { actor }: Ctx): Promise<void> {
+/** Throws `forbidden` for an account that has lost the role `admin` since its request began. */
+export async function assertStillAdministrator(tx: Writer, { actor }: Ctx): Promise<void> {
   if (actor.userId === null) return;
   const row = await tx.selectFrom('user').select('role').where('id', '=', actor.userId).executeTakeFirst();
   if (row?.role !== 'admin') throw new LekhaError('forbidden', 'You are not allowed to do this.');

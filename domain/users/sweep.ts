@@ -5,6 +5,8 @@ import type { Ctx } from '../context.ts';
 import { sendOnce } from '../email/email.ts';
 import { type JobHandlers, schedulePeriodic } from '../jobs/jobs.ts';
 import { write } from '../write.ts';
+import { deleteDeadInvitations } from './invitations/invitation-rows.ts';
+import { deleteExpiredLinks } from './one-time-links.ts';
 import { writeAccountEmail } from './sign-in/account-emails.ts';
 
 const SWEEP = 'account.sweep';
@@ -24,11 +26,13 @@ export async function enqueueAccountSweep(tx: Writer, now: number): Promise<void
   await schedulePeriodic(tx, { kind: SWEEP, everyMs: SWEEP_EVERY_MS }, now);
 }
 
-/** Deletes expired sessions and verification tokens. */
+/** Deletes expired sessions, verification tokens, one-time links and invitations. */
 export async function sweepAccounts(ctx: Ctx): Promise<void> {
   const now = new Date(ctx.now());
   await write(ctx, async ({ tx }) => {
     await tx.deleteFrom('session').where('expiresAt', '<=', now).execute();
     await sql`delete from verification where "expiresAt" <= ${now}`.execute(tx);
+    await deleteExpiredLinks(tx, now.getTime());
+    await deleteDeadInvitations(tx);
   });
 }

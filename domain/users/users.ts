@@ -4,6 +4,8 @@ export {
   firstAdministratorLinkWorks,
   redeemFirstAdministratorLink,
 } from './first-administrator.ts';
+export { acceptInvitation, acceptWithNewAccount, openInvitation } from './invitations/accept.ts';
+export { invite, listInvitations, renewInvitation, revokeInvitation } from './invitations/invite.ts';
 export {
   changeAvatar,
   ownAccess,
@@ -24,6 +26,6 @@ export { AccountRefusal, type AuthClient } from './sign-in/auth.ts';
 export { finishGoogle, googleError, startGoogle } from './sign-in/google.ts';
 export { type Input, inputs } from './sign-in/inputs.ts';
 export { changePassword, setNewPassword } from './sign-in/passwords.ts';
-export { currentSession, register, signIn, signOut, signUp } from './sign-in/sign-in.ts';
+export { currentSession, register, signIn, signInNew, signOut, signUp } from './sign-in/sign-in.ts';
 export { accountJobs, enqueueAccountSweep } from './sweep.ts';
 export { listManagedUsers, listUsers, recordLogin, recordRegistration, userRecord } from './user-records.ts';

@@ -13,6 +13,7 @@ const SCREENS = [
   'confirm-email',
   'reset-password?token=gone',
   'first-administrator?token=gone',
+  'account/invitation?token=gone',
   'newsletter/preferences?token=gone',
   'dashboard/admin-home',
   'dashboard/create-article',

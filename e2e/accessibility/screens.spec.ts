@@ -28,6 +28,7 @@ const publicScreens = [
   '/newsletter/unsubscribe?token=gone',
   '/newsletter/preferences?token=gone',
   '/first-administrator?token=gone',
+  '/account/invitation?token=gone',
   '/nowhere',
   '/blog/nowhere',
   '/category/nowhere',

@@ -61,6 +61,10 @@ const screens: { path: string; status?: number; says: string[] }[] = [
   { path: '/newsletter/unsubscribe?token=gone', says: ['Please use the link in a newer email'] },
   { path: '/newsletter/preferences?token=gone', says: ['This link does not work'] },
   { path: '/first-administrator?token=gone', says: ['This link has expired or was already used'] },
+  {
+    path: '/account/invitation?token=gone',
+    says: ['This link has expired, was already used or was revoked'],
+  },
   { path: '/category/marsh?sort=createdAt', says: ['Oldest First', 'Marsh 1'] },
   { path: '/category/marsh?page=2', says: ['Marsh 2', 'Previous'] },
   { path: '/blog/nowhere', status: 404, says: ['Article content unavailable'] },

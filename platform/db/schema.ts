@@ -48,6 +48,7 @@ export interface Schema {
   import_item: ImportItemTable;
   rate: RateTable;
   one_time_link: OneTimeLinkTable;
+  invitation: InvitationTable;
   user: UserTable;
   session: SessionTable;
   verification: VerificationTable;
@@ -575,6 +576,21 @@ export interface OneTimeLinkTable {
   purpose: string;
   expires_at: string;
   used_at: string | null;
+}
+
+/** An invitation of somebody who accepts it by the one-time link whose purpose is its id. */
+export interface InvitationTable {
+  id: string;
+  /** Of the only account that may accept it; null for anyone with the link. */
+  email: string | null;
+  /** 1 if the link was sent to the email address and shown to nobody. */
+  is_sent: number;
+  role: string;
+  staff_role: string | null;
+  /** The author whom the account is connected with. */
+  author_id: string | null;
+  invited_by: string;
+  created_at: string;
 }
 
 /** better-auth's table with our `role` and `bio`. Only `domain/users` reads it. */

@@ -11,6 +11,7 @@ import { bulkEndpoints } from './bulk.ts';
 import { categoryEndpoints } from './categories.ts';
 import { type Endpoint, mount } from './endpoint.ts';
 import { importEndpoints } from './imports.ts';
+import { invitationEndpoints } from './invitations.ts';
 import { linkCardEndpoints } from './link-cards.ts';
 import { mediaEndpoints } from './media.ts';
 import { newsletterEndpoints } from './newsletter.ts';
@@ -40,6 +41,7 @@ export const endpoints: Endpoint[] = [
   ...seriesEndpoints,
   ...templateEndpoints,
   ...userEndpoints,
+  ...invitationEndpoints,
   ...accountEndpoints,
   ...mediaEndpoints,
   ...linkCardEndpoints,

@@ -34,6 +34,7 @@ const ownTables = [
   'content_import',
   'subscriber_import',
   'presence',
+  'invitation',
   'article_tag',
   'article_author',
 ] as const;
@@ -89,6 +90,7 @@ async function create(site: TestSite, path: string, body: object = named()): Pro
 const article = async (site: TestSite) => (await site.write('A', { status: 'draft' }))._id;
 const category = (site: TestSite) => create(site, '/categories/create-category');
 const series = (site: TestSite) => create(site, '/series', title());
+const invitation = (site: TestSite) => create(site, '/invitations', { staffRole: 'author' });
 
 async function subcategory(site: TestSite): Promise<string> {
   const { name } = named();
@@ -286,6 +288,9 @@ const requests: Record<string, (site: TestSite) => Call | Promise<Call>> = {
   'POST /users/create-user': ({ emails }) => ['/users/create-user', { ...named(), email: emails.A }],
   'PATCH /users/update-role/:id': ({ ids }) => [`/users/update-role/${ids.U}`, { role: 'admin' }],
   'PATCH /users/staff-role/:id': ({ ids }) => [`/users/staff-role/${ids.U}`, { staffRole: 'editor' }],
+  'POST /invitations': () => ['/invitations', { staffRole: 'author' }],
+  'POST /invitations/:id/renew': async (site) => [`/invitations/${await invitation(site)}/renew`],
+  'DELETE /invitations/:id': async (site) => [`/invitations/${await invitation(site)}`],
   'PATCH /account': () => ['/account', named()],
   'POST /account/password': ownPassword,
   'POST /media/upload': async () => ['/media/upload', await imageForm('teal')],

@@ -22,6 +22,8 @@ interface NewAccountFieldsProps {
   minPasswordLength: number;
   /** Other requirements for the password, after a comma. */
   passwordRules?: string;
+  /** The email address, if it cannot be another one. */
+  fixedEmail?: string | null;
 }
 
 /** The fields of a new account. */
@@ -30,6 +32,7 @@ export function NewAccountFields({
   errors,
   minPasswordLength,
   passwordRules = '',
+  fixedEmail,
 }: NewAccountFieldsProps) {
   return (
     <>
@@ -43,7 +46,7 @@ export function NewAccountFields({
         defaultValue={typed?.name}
         error={errors.name}
       />
-      <EmailField typed={typed?.email} error={errors.email} />
+      <EmailField typed={typed?.email} error={errors.email} fixed={fixedEmail} />
       <PasswordField
         autoComplete="new-password"
         minLength={minPasswordLength}

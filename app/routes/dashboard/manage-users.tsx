@@ -2,13 +2,16 @@ import { ChevronDown, ShieldCheck, UserRound, Users } from 'lucide-react';
 import { Form } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
 import type { ManagedUser } from '../../../contract/user.ts';
-import { listManagedUsers, ownAccount } from '../../../domain/users/users.ts';
+import { isMailConfigured } from '../../../domain/email/email.ts';
+import { listInvitations, listManagedUsers, ownAccount } from '../../../domain/users/users.ts';
 import { useHydrated } from '../../browser/hooks/use-hydrated.ts';
 import { listUrl, readSearchTerm } from '../../features/dashboard/list-url.ts';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { Pager } from '../../features/dashboard/pager.tsx';
 import { SearchField } from '../../features/dashboard/search-field.tsx';
 import { StatCard } from '../../features/overview/stat-card.tsx';
+import { InviteButton } from '../../features/users/invite-button.tsx';
+import { PendingInvitations } from '../../features/users/pending-invitations.tsx';
 import { RoleBadge } from '../../features/users/role-badge.tsx';
 import { loadPage, requireStaff, runLoader } from '../../request/route-helpers.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -22,24 +25,27 @@ const RoleMenu = lazyPart(() => import('../../features/users/role-menu.tsx'));
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = requireStaff(context, 'user.list');
   const term = readSearchTerm(url);
-  const [users, own] = await Promise.all([
+  const [users, own, invitations] = await Promise.all([
     loadPage(
       url,
       (page) => listManagedUsers(ctx, { page, term }),
       (page) => listUrl({ q: term }, page),
     ),
     runLoader(() => ownAccount(ctx)),
+    runLoader(() => listInvitations(ctx)),
   ]);
-  return { users, term, ownEmail: own.email };
+  return { users, term, ownEmail: own.email, invitations, canSend: isMailConfigured(ctx) };
 }
 
 export default function ManageUsers({ loaderData }: Route.ComponentProps) {
-  const { users, term, ownEmail } = loaderData;
+  const { users, term, ownEmail, invitations, canSend } = loaderData;
   const { data, meta, total, administrators } = users;
   return (
     <>
       <title>Manage Users</title>
-      <PageTitle title="Manage Users" lead="Accounts and their roles." />
+      <PageTitle title="Manage Users" lead="Accounts and their roles.">
+        <InviteButton canSend={canSend} />
+      </PageTitle>
       <div className="grid gap-2 md:grid-cols-3 md:gap-4">
         <StatCard title="Total Users" value={total} icon={Users} />
         <StatCard title="Admins" value={administrators} icon={ShieldCheck} />
@@ -56,6 +62,7 @@ export default function ManageUsers({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       <Pager page={meta.page} totalPages={meta.totalPages} to={(page) => listUrl({ q: term }, page)} />
+      <PendingInvitations invitations={invitations} />
     </>
   );
 }

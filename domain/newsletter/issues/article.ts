@@ -10,13 +10,12 @@ import {
 } from '../../articles/articles.ts';
 import { recordAudit } from '../../audit/audit.ts';
 import type { Ctx } from '../../context.ts';
-import { sendTestMessage } from '../../email/email.ts';
+import { isMailConfigured, sendTestMessage } from '../../email/email.ts';
 import { LekhaError, notFound } from '../../errors.ts';
 import type { JobHandler } from '../../jobs/jobs.ts';
 import { authorize } from '../../permissions.ts';
 import { enforceLimit } from '../../rate-limits/rate-limits.ts';
 import { write } from '../../write.ts';
-import { isMailConfigured } from '../emails.ts';
 import { addressIssue } from '../sending/issue-email.ts';
 import { countAudience } from '../sending/recipients.ts';
 import { composeArticle } from './compose.ts';

@@ -3,11 +3,11 @@ import type { Writer } from '../../../platform/db/database.ts';
 import { instantAt, wallTimeAt } from '../../../shared/wall-time.ts';
 import { articlesForEmail } from '../../articles/articles.ts';
 import type { Ctx } from '../../context.ts';
+import { isMailConfigured } from '../../email/email.ts';
 import { LekhaError } from '../../errors.ts';
 import { type JobHandler, schedulePeriodic } from '../../jobs/jobs.ts';
 import { loadSettings } from '../../site/site.ts';
 import { write } from '../../write.ts';
-import { isMailConfigured } from '../emails.ts';
 import { composeDigest } from './compose.ts';
 import { createIssue } from './issue.ts';
 

@@ -3,10 +3,10 @@ import { formatInstant } from '../../../platform/clock.ts';
 import type { Writer } from '../../../platform/db/database.ts';
 import type { NewsletterIssueTable } from '../../../platform/db/schema.ts';
 import type { Ctx } from '../../context.ts';
+import { isMailConfigured } from '../../email/email.ts';
 import { LekhaError } from '../../errors.ts';
 import { newId } from '../../id.ts';
 import { enqueue } from '../../jobs/jobs.ts';
-import { isMailConfigured } from '../emails.ts';
 import type { IssueEmail } from '../sending/issue-email.ts';
 import { type Audience, addRecipients, countAudience } from '../sending/recipients.ts';
 

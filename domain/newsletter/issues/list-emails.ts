@@ -1,7 +1,7 @@
 import type { NewsletterEmails, NotSentArticle, UnsentArticle } from '../../../contract/newsletter-issue.ts';
 import type { Ctx } from '../../context.ts';
+import { isMailConfigured } from '../../email/email.ts';
 import { authorize } from '../../permissions.ts';
-import { isMailConfigured } from '../emails.ts';
 import { audienceCategory } from './issue.ts';
 import { listIssues } from './manage-issues.ts';
 

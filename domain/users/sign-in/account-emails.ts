@@ -1,4 +1,5 @@
 import { formatInstant, HOUR_MS } from '../../../platform/clock.ts';
+import type { Writer } from '../../../platform/db/database.ts';
 import { toNetwork } from '../../../platform/ip-address.ts';
 import { localPath } from '../../../shared/local-path.ts';
 import type { Ctx, Services } from '../../context.ts';
@@ -46,14 +47,21 @@ async function requestEmail(
   const network = toNetwork(clientAddress);
   await enforceLimit(services, { key: `letter-by:${network}`, limit: PER_NETWORK, windowMs: HOUR_MS });
   await enforceLimit(services, { key: `letter-to:${call} ${email}`, limit: PER_EMAIL, windowMs: HOUR_MS });
-  await services.db.write((tx) =>
-    enqueue(tx, {
-      kind: 'account-letter',
-      uniqueKey: `${call} ${email}`,
-      payload: { call, email },
-      runAt: formatInstant(services.now()),
-    }),
-  );
+  await services.db.write((tx) => queueAccountEmail(tx, call, email, services.now()));
+}
+
+/** Queues the confirmation email of an account, in the transaction that creates it. */
+export function queueConfirmation(tx: Writer, email: string, now: number): Promise<void> {
+  return queueAccountEmail(tx, 'POST /send-verification-email', email, now);
+}
+
+async function queueAccountEmail(tx: Writer, call: EmailKind, email: string, now: number): Promise<void> {
+  await enqueue(tx, {
+    kind: 'account-letter',
+    uniqueKey: `${call} ${email}`,
+    payload: { call, email },
+    runAt: formatInstant(now),
+  });
 }
 
 /** Handles jobs of kind `account-letter`: better-auth finds the account and creates the link. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../../../contract/error-codes.ts';
 import { texts } from '../../../contract/texts.ts';
-import { QueueFull } from '../../../platform/auth/password-hashes.ts';
+import { QueueFull, hashPassword as queueHash } from '../../../platform/auth/password-hashes.ts';
 import {
   type Auth,
   type AuthClient,
@@ -144,14 +144,27 @@ export async function runAuth(
     return await siteAuth(services).auth.run(operation, input, client);
   } catch (cause) {
     if (cause instanceof AuthRefusal) throw new AccountRefusal(services.config, cause);
-    if (cause instanceof QueueFull) {
-      const message = 'Too many people are signing in right now. Please try again.';
-      throw new LekhaError('unavailable', message, { cause, retryAfter: 5 });
-    }
+    refuseFullQueue(cause);
     if (cause instanceof GoogleUnavailable) {
       const message = 'Google cannot be reached right now. Please try again.';
       throw new LekhaError('unavailable', message, { cause, retryAfter: 30 });
     }
     throw cause;
   }
+}
+
+/** Hashes a new password. Throws `unavailable` while too many passwords wait. */
+export async function hashPassword(password: string): Promise<string> {
+  try {
+    return await queueHash(password);
+  } catch (cause) {
+    refuseFullQueue(cause);
+    throw cause;
+  }
+}
+
+function refuseFullQueue(cause: unknown): void {
+  if (!(cause instanceof QueueFull)) return;
+  const message = 'Too many people are signing in right now. Please try again.';
+  throw new LekhaError('unavailable', message, { cause, retryAfter: 5 });
 }

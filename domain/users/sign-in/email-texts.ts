@@ -1,3 +1,4 @@
+import { INVITATION_DAYS } from '../../../contract/limits.ts';
 import type { Email } from '../../../platform/mail.ts';
 
 /**
@@ -45,6 +46,25 @@ You get this email because someone asked for a new password for your account on 
 ${url}
 
 If it wasn't you, you can ignore this email. Your password stays the same.
+
+${site.name}
+${site.url}
+`,
+  };
+}
+
+/** Invites the recipient to accept a role, on the page `url`. */
+export function invitationEmail({ email }: Account, site: Site, role: string, url: string): Email {
+  return {
+    to: email,
+    subject: `An invitation to ${site.name}`,
+    text: `Hello,
+
+You are invited to ${site.name} as ${role}. To accept, open this page. It works once and expires in ${INVITATION_DAYS} days:
+
+${url}
+
+If you did not expect this, you can ignore this email.
 
 ${site.name}
 ${site.url}

@@ -50,6 +50,24 @@ export async function signIn(
 }
 
 /**
+ * Signs in to an account that was just created by a link; without cookies if that fails, because an error
+ * would be wrong for what was done.
+ */
+export async function signInNew(
+  services: Services,
+  client: AuthClient,
+  { email, password }: { email: string; password: string },
+): Promise<Cookies> {
+  try {
+    const { cookies } = await signIn(services, client, { email, password });
+    return { cookies };
+  } catch (err) {
+    services.log.error({ event: 'first_sign_in_failed', err });
+    return { cookies: [] };
+  }
+}
+
+/**
  * Delays a refusal to a whole step of time after the request. Hashing takes equally long for unknown
  * addresses, but many measurements would show the fractions of a millisecond around it.
  */

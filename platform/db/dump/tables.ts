@@ -45,7 +45,8 @@ export const storedTables = [
 /**
  * Tables that are made from the stored ones, by triggers, when the search index is rebuilt or from the media
  * files (`media_file`), and those that running servers fill: `instance`, `server_error`, `system_state`,
- * `content_import`, `subscriber_import` and `presence`. A backup leaves them out.
+ * `content_import`, `subscriber_import` and `presence`. A backup leaves them out, and with them `invitation`:
+ * a restore brings no revoked one back, and gives nobody a role by a link of another's archive.
  */
 export const excludedTables = [
   'article_day',
@@ -63,4 +64,5 @@ export const excludedTables = [
   'content_import',
   'subscriber_import',
   'presence',
+  'invitation',
 ] as const;

@@ -26,6 +26,7 @@ import { addNewsletterFailures } from './042-newsletter-failures.ts';
 import { addWithdrawals } from './043-withdrawals.ts';
 import { addStaffRoles } from './044-staff-roles.ts';
 import { addMediaFiles } from './045-media-files.ts';
+import { addInvitations } from './046-invitations.ts';
 
 /**
  * Migrations that `001-start` contains. A database that has all of them is migrated from there; one that
@@ -76,6 +77,7 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     '043-withdrawals': addWithdrawals,
     '044-staff-roles': addStaffRoles,
     '045-media-files': addMediaFiles,
+    '046-invitations': addInvitations(dialect),
   };
 }
 

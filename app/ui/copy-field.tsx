@@ -1,0 +1,49 @@
+import { Copy } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
+import { texts } from '../../contract/texts.ts';
+import { notify } from '../browser/toasts.ts';
+import { Field } from './field.tsx';
+
+interface CopyFieldProps {
+  url: string;
+  /** Buttons before the one that copies. */
+  children?: React.ReactNode;
+}
+
+/** Shows a URL that nobody can read again later, and copies it. */
+export function CopyField({ url, children }: CopyFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  // The button that had the focus no longer exists.
+  useLayoutEffect(() => field.current?.focus(), []);
+  const copy = async () => {
+    field.current?.select();
+    try {
+      await navigator.clipboard.writeText(url);
+      notify.success(texts.sharing.copied);
+    } catch {
+      notify.error(texts.sharing.copyFailed);
+    }
+  };
+  return (
+    <div className="grid gap-3">
+      <Field label="Link" hint="Copy it now. It cannot be shown again.">
+        {(control) => (
+          <input
+            {...control}
+            ref={field}
+            readOnly
+            value={url}
+            className="field"
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap justify-end gap-2">
+        {children}
+        <button type="button" className="button" onClick={() => void copy()}>
+          <Copy size={17} aria-hidden /> Copy link
+        </button>
+      </div>
+    </div>
+  );
+}
