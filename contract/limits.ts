@@ -81,6 +81,10 @@ export const MAX_PRESENT = 20;
 /** Invitations that wait at a time, and the days that the link of one works. */
 export const MAX_INVITATIONS = 200;
 export const INVITATION_DAYS = 7;
+/** API tokens of one account, and the days that one works at most and by default. */
+export const MAX_TOKENS = 50;
+export const MAX_TOKEN_DAYS = 366;
+export const TOKEN_DAYS = 90;
 /** Share links of one article, and the days that one works at most. */
 export const MAX_SHARE_LINKS = 20;
 export const MAX_SHARE_DAYS = 365;

@@ -259,6 +259,12 @@ export const texts = {
     invitationMade: 'Invitation link created',
     invitationRevoked: 'Invitation revoked',
   },
+  tokens: {
+    made: 'Token created',
+    copied: 'Token copied',
+    copyFailed: 'The token could not be copied. It is selected: press Ctrl+C.',
+    revoked: 'Token revoked',
+  },
   media: {
     deleted: 'The image has been deleted.',
     found: (count: number) => `${count} image(s)`,

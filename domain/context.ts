@@ -1,3 +1,4 @@
+import type { TokenScope } from '../contract/api-token.ts';
 import type { Role, StaffRole } from '../contract/user.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
@@ -13,6 +14,8 @@ export type AccountRole = Role | StaffRole;
 export interface Actor {
   userId: string | null;
   role: AccountRole | 'visitor' | 'system';
+  /** The API token that a program acts with; absent for people. */
+  token?: { name: string; scopes: readonly TokenScope[] };
 }
 
 /** Anyone who is not signed in; public pages are rendered for this actor. */

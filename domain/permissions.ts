@@ -1,3 +1,4 @@
+import { type TokenScope, tokenScopes } from '../contract/api-token.ts';
 import type { Status } from '../contract/article.ts';
 import type { AccountRole, Actor, Ctx } from './context.ts';
 import { LekhaError } from './errors.ts';
@@ -95,6 +96,7 @@ const table = {
   'user.editProfile': self,
   'user.changeAvatar': self,
   'user.endSessions': self,
+  'token.manage': all(staff, self),
   'image.upload': staff,
   'image.manage': admin,
   'media.list': staff,
@@ -119,6 +121,96 @@ const table = {
 /** The actions of the table. */
 export type Action = keyof typeof table;
 
+const anyScope = Object.keys(tokenScopes) as TokenScope[];
+/** A program never acts on the account itself, nor makes tokens. */
+const noScope: TokenScope[] = [];
+const writing: TokenScope[] = ['articles.write', 'articles.publish'];
+const reading: TokenScope[] = ['articles.read', ...writing];
+
+/** The scopes, one of which a token needs for an action that its account may do. */
+const scopes: Record<Action, readonly TokenScope[]> = {
+  'article.read': anyScope,
+  'article.readUnpublished': reading,
+  'article.listAnyAuthor': reading,
+  'article.listByAuthor': reading,
+  'article.list': reading,
+  'article.listAll': reading,
+  'article.write': writing,
+  'article.publish': ['articles.publish'],
+  'article.feature': ['articles.publish'],
+  'article.nameOthers': writing,
+  'article.changeMany': writing,
+  'article.assign': ['articles.publish'],
+  'article.share': ['articles.publish'],
+  'article.openShared': anyScope,
+  'article.delete': ['articles.publish'],
+  'page.write': writing,
+  'note.write': writing,
+  'note.resolve': writing,
+  'note.writeThroughLink': anyScope,
+  'category.read': anyScope,
+  'category.write': ['taxonomies'],
+  'author.manage': ['taxonomies'],
+  'author.connect': ['users'],
+  'tag.read': [...reading, 'taxonomies'],
+  'tag.manage': ['taxonomies'],
+  'series.read': [...reading, 'taxonomies'],
+  'series.manage': ['taxonomies'],
+  'template.read': reading,
+  'template.manage': writing,
+  'card.request': writing,
+  'user.read': ['users'],
+  'user.list': ['users'],
+  'user.record': noScope,
+  'user.changeRole': ['users'],
+  'user.invite': ['users'],
+  'user.editProfile': noScope,
+  'user.changeAvatar': noScope,
+  'user.endSessions': noScope,
+  'token.manage': noScope,
+  'image.upload': ['media'],
+  'image.manage': ['site'],
+  'media.list': [...reading, 'media'],
+  'media.change': ['media'],
+  'media.delete': ['media'],
+  'dashboard.open': anyScope,
+  'search.statistics': ['site'],
+  'settings.write': ['site'],
+  'newsletter.subscribe': anyScope,
+  'newsletter.list': ['newsletter'],
+  'newsletter.manage': ['newsletter'],
+  'newsletter.import': ['newsletter'],
+  'newsletter.send': ['newsletter'],
+  'newsletter.bounce': anyScope,
+  'system.read': ['site'],
+  'system.operate': ['site'],
+  'audit.read': ['site'],
+  'import.manage': ['site'],
+  'import.run': noScope,
+};
+
+/** The action that each scope is named after. */
+const mainActions: Record<TokenScope, Action> = {
+  'articles.read': 'article.list',
+  'articles.write': 'article.write',
+  'articles.publish': 'article.publish',
+  media: 'image.upload',
+  taxonomies: 'category.write',
+  newsletter: 'newsletter.send',
+  users: 'user.list',
+  site: 'settings.write',
+};
+
+/** The scopes that give a token of this account anything. */
+export function usableScopes(actor: Actor): TokenScope[] {
+  return anyScope.filter((scope) => canOwn(actor, mainActions[scope]));
+}
+
+/** The scopes, one of which a token needs for an action; none if no token may do it. */
+export function scopesFor(action: Action): readonly TokenScope[] {
+  return scopes[action];
+}
+
 /** The role of two that may do more. */
 export function higherRole(one: AccountRole, other: AccountRole): AccountRole {
   return order.indexOf(one) >= order.indexOf(other) ? one : other;
@@ -127,9 +219,13 @@ export function higherRole(one: AccountRole, other: AccountRole): AccountRole {
 /** The names of all actions. */
 export const actions = Object.keys(table) as Action[];
 
-/** True if `actor` may do `action` to `subject`. */
+/** True if `actor` may do `action` to `subject`. With a token, its scopes must contain the action too. */
 export function can(actor: Actor, action: Action, subject: Subject = {}): boolean {
-  return table[action](actor, subject);
+  return hasScope(actor, action) && table[action](actor, subject);
+}
+
+function hasScope({ token }: Actor, action: Action): boolean {
+  return token === undefined || scopes[action].some((scope) => token.scopes.includes(scope));
 }
 
 /** True if the actor may do `action` at least to something of their own, such as a draft. */
@@ -157,5 +253,17 @@ export function authorizeCall(ctx: Ctx, action: Action): void {
 export function authorize(ctx: Ctx, action: Action, subject: Subject = {}): void {
   if (can(ctx.actor, action, subject)) return;
   if (!signedIn(ctx.actor, subject)) throw new LekhaError('unauthenticated', 'Please sign in to do this.');
+  assertScope(ctx.actor, action);
   throw new LekhaError('forbidden', 'You are not allowed to do this.');
+}
+
+/** Throws `forbidden` for a token without a scope for `action`. */
+export function assertScope(actor: Actor, action: Action): void {
+  if (!hasScope(actor, action)) throw new LekhaError('forbidden', scopeMissing(action));
+}
+
+function scopeMissing(action: Action): string {
+  const needed = scopes[action];
+  if (needed.length === 0) return 'An API token cannot do this. Please sign in.';
+  return `This needs an API token with the scope ${needed.join(' or ')}.`;
 }

@@ -3,7 +3,7 @@ import type { Services } from '../domain/context.ts';
 import { visitor } from '../domain/context.ts';
 import { LekhaError } from '../domain/errors.ts';
 import { newId } from '../domain/id.ts';
-import { findActor } from '../domain/users/users.ts';
+import { bearerToken, findActor, findTokenActor } from '../domain/users/users.ts';
 import { withWaitBudget } from '../platform/db/wait-budget.ts';
 import { fromRoot } from '../platform/install-folder.ts';
 import { toNetwork } from '../platform/ip-address.ts';
@@ -96,13 +96,21 @@ export function createApp(
     return file;
   });
   for (const path of ['/api/v1/*', '/dashboard', '/dashboard/*']) app.use(path, compression);
+  app.use('/api/v1/*', async (c, next) => {
+    c.set('apiToken', bearerToken(c.req.raw.headers));
+    await next();
+  });
   app.use(sameOriginOnly(config));
   app.all('/api/auth/*', limitBodyTo(MAX_READER_BODY), (c) =>
     handleAuth(services, c.req.raw, c.get('clientAddress')),
   );
 
   app.use(async (c, next) => {
-    const actor = await findActor(services, c.req.raw.headers);
+    const token = c.get('apiToken');
+    // The session beside a token counts for nothing: other sites could send a request with its cookie.
+    const actor = token
+      ? await findTokenActor(services, token, c.get('clientAddress'))
+      : await findActor(services, c.req.raw.headers);
     c.set('ctx', { ...services, actor, network: toNetwork(c.get('clientAddress')) });
     await next();
   });

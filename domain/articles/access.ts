@@ -1,7 +1,7 @@
 import type { Reader, Writer } from '../../platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import { LekhaError, notFound } from '../errors.ts';
-import { type Action, authorize, can, type Subject } from '../permissions.ts';
+import { type Action, assertScope, authorize, can, type Subject } from '../permissions.ts';
 import { toAccountRole } from '../user-roles.ts';
 
 /** Articles as subjects of permissions, by id; those that do not exist are missing. */
@@ -62,6 +62,7 @@ export function authorizeSubject(ctx: Ctx, action: Action, subject: Subject): vo
   if (can(ctx.actor, action, subject)) return;
   const isHidden = subject.status !== 'published' && !can(ctx.actor, 'article.readUnpublished', subject);
   if (isHidden && ctx.actor.userId !== null) throw notFound('Article');
+  assertScope(ctx.actor, action);
   if (action === 'article.publish')
     throw new LekhaError('forbidden', 'You can write drafts. An editor publishes them.');
   authorize(ctx, action, subject);

@@ -87,7 +87,7 @@ eachDatabase('The audit log', (getDb) => {
         _id: expect.any(String),
         at: expect.any(String),
         action: 'user.signed_in',
-        actor: { _id: expect.any(String), name: 'Cleo', email: 'cleo@example.org' },
+        actor: { _id: expect.any(String), name: 'Cleo', email: 'cleo@example.org', token: null },
         subject: null,
         detail: null,
         network: expect.stringMatching(/^2001:db8:1:2/),
@@ -122,8 +122,8 @@ eachDatabase('The audit log', (getDb) => {
     await audit(ada, { action: 'image.deleted', subject: '=cmd|"x"!A1' });
     const csv = await new Response(await exportAudit(ada, {}, 'csv')).text();
     const [header, first, second, ...rest] = csv.split('\r\n');
-    expect(header).toBe('at,action,name,email,subject,detail,network');
-    expect(first).toMatch(/,audit\.exported,"Ada, “the” first",ada@example\.org,,csv,$/);
+    expect(header).toBe('at,action,name,email,subject,detail,network,token');
+    expect(first).toMatch(/,audit\.exported,"Ada, “the” first",ada@example\.org,,csv,,$/);
     expect(second).toContain(`,"'=cmd|""x""!A1",`);
     expect(rest).toEqual(['']);
     const json = await new Response(await exportAudit(ada, { action: 'image.deleted' }, 'jsonl')).text();

@@ -50,10 +50,10 @@ async function* exportLines(ctx: Ctx, filter: AuditFilter, format: AuditFormat):
   } while (last);
 }
 
-const csvColumns = ['at', 'action', 'name', 'email', 'subject', 'detail', 'network'];
+const csvColumns = ['at', 'action', 'name', 'email', 'subject', 'detail', 'network', 'token'];
 
 function toCsv({ at, action, actor, subject, detail, network }: AuditEntry): string {
-  return csvLine([at, action, actor.name, actor.email, subject, detail, network]);
+  return csvLine([at, action, actor.name, actor.email, subject, detail, network, actor.token]);
 }
 
 function describeFilter({ action, person }: AuditFilter, format: AuditFormat): string {
@@ -89,7 +89,12 @@ function toEntry(row: AuditTable): AuditEntry {
     _id: row.id,
     at: row.at,
     action: row.action,
-    actor: { _id: row.actor_id, name: oneLine(row.actor_name), email: line(row.actor_email) },
+    actor: {
+      _id: row.actor_id,
+      name: oneLine(row.actor_name),
+      email: line(row.actor_email),
+      token: line(row.token_name),
+    },
     subject: line(row.subject),
     detail: line(row.detail),
     network: row.network,

@@ -51,6 +51,7 @@ export async function recordAudit(
       actor_id: userId,
       actor_name: cut(account?.name || account?.email || automatic || OPERATOR, MAX_NAME),
       actor_email: account?.email ?? null,
+      token_name: ctx.actor.token?.name ?? null,
       subject: event.subject === undefined ? null : cut(event.subject, MAX_SUBJECT),
       detail: event.detail === undefined ? null : cut(event.detail, MAX_DETAIL),
       network: event.network ?? null,

@@ -53,6 +53,7 @@ const exportedIn: Record<Table, string> = {
   newsletter_recipient: 'left out',
   note: 'left out',
   invitation: 'left out',
+  api_token: 'left out',
   one_time_link: 'left out',
   presence: 'left out',
   rate: 'left out',

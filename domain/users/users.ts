@@ -28,4 +28,6 @@ export { type Input, inputs } from './sign-in/inputs.ts';
 export { changePassword, setNewPassword } from './sign-in/passwords.ts';
 export { currentSession, register, signIn, signInNew, signOut, signUp } from './sign-in/sign-in.ts';
 export { accountJobs, enqueueAccountSweep } from './sweep.ts';
+export { createToken, listTokens, revokeToken } from './tokens/manage-tokens.ts';
+export { bearerToken, findTokenActor } from './tokens/token-actor.ts';
 export { listManagedUsers, listUsers, recordLogin, recordRegistration, userRecord } from './user-records.ts';

@@ -49,6 +49,7 @@ export interface Schema {
   rate: RateTable;
   one_time_link: OneTimeLinkTable;
   invitation: InvitationTable;
+  api_token: ApiTokenTable;
   user: UserTable;
   session: SessionTable;
   verification: VerificationTable;
@@ -593,6 +594,20 @@ export interface InvitationTable {
   created_at: string;
 }
 
+/** A token with which a program calls the API for an account. */
+export interface ApiTokenTable {
+  id: string;
+  user_id: string;
+  name: string;
+  /** SHA-256 of the token, in base64url. */
+  token_hash: string;
+  /** Names of scopes, separated by spaces. */
+  scopes: string;
+  created_at: string;
+  expires_at: string;
+  last_used_at: string | null;
+}
+
 /** better-auth's table with our `role` and `bio`. Only `domain/users` reads it. */
 export interface UserTable {
   id: string;
@@ -699,6 +714,8 @@ export interface AuditTable {
   actor_id: string | null;
   actor_name: string;
   actor_email: string | null;
+  /** The name of the API token that was used. */
+  token_name: string | null;
   subject: string | null;
   detail: string | null;
   /** The network that an administrator signed in from. */

@@ -27,6 +27,7 @@ import { shareLinkEndpoints } from './share-links.ts';
 import { systemEndpoints } from './system.ts';
 import { tagEndpoints } from './tags.ts';
 import { templateEndpoints } from './templates.ts';
+import { tokenEndpoints } from './tokens.ts';
 import { userEndpoints } from './users.ts';
 import { workingCopyEndpoints } from './working-copies.ts';
 
@@ -43,6 +44,7 @@ export const endpoints: Endpoint[] = [
   ...userEndpoints,
   ...invitationEndpoints,
   ...accountEndpoints,
+  ...tokenEndpoints,
   ...mediaEndpoints,
   ...linkCardEndpoints,
   ...newsletterEndpoints,

@@ -4,7 +4,7 @@ import { subscriberFilter } from '../../contract/newsletter.ts';
 import { errorResponse, successResponse } from '../../contract/responses.ts';
 import { newSubscriberImport, subscriberImport } from '../../contract/subscriber-import.ts';
 import { visitor } from '../../domain/context.ts';
-import { can } from '../../domain/permissions.ts';
+import { type Action, can, scopesFor } from '../../domain/permissions.ts';
 import { inputs } from '../../domain/users/users.ts';
 import { sessionCookie } from '../../platform/auth/cookies.ts';
 import type { Config } from '../../platform/config.ts';
@@ -45,14 +45,21 @@ export function openApiDocument(endpoints: Endpoint[], config: Config): Json {
       title: 'Lekha',
       version: '1',
       description:
-        'Sign in at `/api/auth/sign-in/email` with `{ email, password }`; the response sets the session cookie that authenticates later calls. Every response has an `X-Request-Id`. URLs of this site are absolute, and paths for a request with `Prefer: urls=paths`.',
+        'Programs send an API token, which is made under Profile in the dashboard, as `Authorization: Bearer lekha_…`. Or sign in at `/api/auth/sign-in/email` with `{ email, password }`; the response sets the session cookie that authenticates later calls. Every response has an `X-Request-Id`. URLs of this site are absolute, and paths for a request with `Prefer: urls=paths`.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: config.publicUrl }],
     paths,
     components: {
       schemas: { Failure: jsonSchema(errorResponse, 'output') },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie(config) } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie(config) },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API token with one of the scopes of the call.',
+        },
+      },
     },
   };
 }
@@ -62,11 +69,21 @@ function operation(one: Endpoint): Json {
     operationId: `${one.method}${one.path.replace(/[/:-]+(\w)/g, (_, character: string) => character.toUpperCase())}`,
     tags: [one.path.split('/')[1]],
     summary: one.summary,
-    description: `For ${one.who ?? describeAudience(one.action)}.`,
-    security: isPublic(one) ? [] : [{ session: [] }],
+    ...audience(one.action, one.who),
     parameters: [...pathParameters(one), ...queryParameters(one)],
     ...(one.body ? { requestBody: { required: true, content: json(jsonSchema(one.body, 'input')) } } : {}),
     responses: responses(one),
+  };
+}
+
+/** Who may call an operation, and how: by a session, or a token with one of the scopes. */
+function audience(action: Action, who = describeAudience(action)): Json {
+  const scopes = scopesFor(action);
+  if (can(visitor, action)) return { description: `For ${who}.`, security: [] };
+  if (scopes.length === 0) return { description: `For ${who}.`, security: [{ session: [] }] };
+  return {
+    description: `For ${who}. Scope of a token: ${scopes.join(' or ')}.`,
+    security: [{ session: [] }, { token: [] }],
   };
 }
 
@@ -115,7 +132,7 @@ function errorResponses(statuses: number[]): Json {
   );
 }
 
-const administrators = { tags: ['imports'], description: 'For administrators.', security: [{ session: [] }] };
+const administrators = { tags: ['imports'], ...audience('import.manage') };
 const idParameter = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
 
 const importPart: Json = {
@@ -148,7 +165,7 @@ const importReport: Json = {
 };
 
 const subscriberFile: Json = {
-  ...administrators,
+  ...audience('newsletter.import'),
   tags: ['newsletter'],
   operationId: 'postNewsletterImports',
   summary: 'Check a CSV file of subscribers; nobody is added before the import is started',
@@ -161,7 +178,7 @@ const subscriberFile: Json = {
 };
 
 const subscriberExport: Json = {
-  ...administrators,
+  ...audience('newsletter.list'),
   tags: ['newsletter'],
   operationId: 'getNewsletterExport',
   summary: 'Export subscribers as CSV, newest first',
@@ -197,8 +214,7 @@ const upload: Json = {
   operationId: 'postMediaUpload',
   tags: ['media'],
   summary: 'Upload an image; the response has no envelope, like that of image services',
-  description: 'For administrators.',
-  security: [{ session: [] }],
+  ...audience('image.upload'),
   requestBody: {
     required: true,
     content: {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { tokenScopes } from '../../contract/api-token.ts';
 import type { Actor } from '../../domain/context.ts';
-import { type Action, actions, can, type Subject } from '../../domain/permissions.ts';
+import { type Action, actions, can, type Subject, scopesFor } from '../../domain/permissions.ts';
 import { fromRoot } from '../../platform/install-folder.ts';
 import { endpoints } from './api.ts';
 
@@ -21,6 +22,12 @@ function cell(role: (typeof roles)[number], action: Action): string {
   return mark === 'own' && can(actor, action, lesser) ? 'own, lesser' : mark;
 }
 
+function listScopes(action: Action): string {
+  const scopes = scopesFor(action);
+  if (scopes.length === Object.keys(tokenScopes).length) return 'any';
+  return scopes.length === 0 ? '–' : scopes.map((scope) => `\`${scope}\``).join(', ');
+}
+
 function listCalls(action: Action): string {
   const calls = endpoints.filter((one) => one.action === action);
   return calls
@@ -32,7 +39,7 @@ function listCalls(action: Action): string {
 it('docs/permissions.md says what the table says', async () => {
   const table = actions.map(
     (action) =>
-      `| \`${action}\` | ${roles.map((role) => cell(role, action)).join(' | ')} | ${listCalls(action)} |`,
+      `| \`${action}\` | ${roles.map((role) => cell(role, action)).join(' | ')} | ${listScopes(action)} | ${listCalls(action)} |`,
   );
   const text = `# Permissions
 
@@ -42,9 +49,10 @@ edit it by hand. Everything that is not listed is denied. [Writing](writing.md) 
 * **own**: articles that the account created, or of whose authors it is one; its own record and sessions.
 * **own drafts**: the same, as long as the article is neither published nor scheduled.
 * **lesser**: also what contributors and authors made, and what belongs to no account any more.
+* **Scopes**: an API token needs one of them, and its account the permission ([API](api.md)). No token may do what has none.
 
-| Action | visitor | user | contributor | author | editor | administrator | Calls of \`/api/v1\` |
-|---|---|---|---|---|---|---|---|
+| Action | visitor | user | contributor | author | editor | administrator | Scopes | Calls of \`/api/v1\` |
+|---|---|---|---|---|---|---|---|---|
 ${table.join('\n')}
 `;
   await expect(text).toMatchFileSnapshot(fromRoot('docs/permissions.md'));

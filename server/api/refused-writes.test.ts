@@ -90,6 +90,7 @@ async function create(site: TestSite, path: string, body: object = named()): Pro
 const article = async (site: TestSite) => (await site.write('A', { status: 'draft' }))._id;
 const category = (site: TestSite) => create(site, '/categories/create-category');
 const series = (site: TestSite) => create(site, '/series', title());
+const apiToken = (site: TestSite) => create(site, '/account/tokens', { name: uniqueId(), scopes: ['media'] });
 const invitation = (site: TestSite) => create(site, '/invitations', { staffRole: 'author' });
 
 async function subcategory(site: TestSite): Promise<string> {
@@ -291,6 +292,8 @@ const requests: Record<string, (site: TestSite) => Call | Promise<Call>> = {
   'POST /invitations': () => ['/invitations', { staffRole: 'author' }],
   'POST /invitations/:id/renew': async (site) => [`/invitations/${await invitation(site)}/renew`],
   'DELETE /invitations/:id': async (site) => [`/invitations/${await invitation(site)}`],
+  'POST /account/tokens': () => ['/account/tokens', { name: uniqueId(), scopes: ['media'] }],
+  'DELETE /account/tokens/:id': async (site) => [`/account/tokens/${await apiToken(site)}`],
   'PATCH /account': () => ['/account', named()],
   'POST /account/password': ownPassword,
   'POST /media/upload': async () => ['/media/upload', await imageForm('teal')],

@@ -73,7 +73,7 @@ function parseHeaders(block: string): PageHeaders | undefined {
     encodings: acceptedEncodings(headers.get('accept-encoding')),
     ifNoneMatch: headers.get('if-none-match'),
     hasScriptCookie: hasScriptCookie(headers.get('cookie')),
-    hasSession: hasSessionCookie(headers.get('cookie')),
+    hasSession: hasSessionCookie(headers.get('cookie')) || headers.has('authorization'),
     forwardedFor: headers.get('x-forwarded-for'),
   };
 }

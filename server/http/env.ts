@@ -8,6 +8,8 @@ export interface Env {
     requestId: string;
     /** The client's IP address, as trusted proxies report it. */
     clientAddress: string;
+    /** The API token of the request, right or wrong; undefined for one of the session or a visitor. */
+    apiToken: string | undefined;
     /** Acts for the account of the session, or for a visitor. */
     ctx: Ctx;
   };

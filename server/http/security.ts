@@ -153,6 +153,8 @@ export function sameOriginOnly(config: Config): MiddlewareHandler<Env> {
   return async (c, next) => {
     if (
       !SAFE.has(c.req.method) &&
+      // No browser adds a token by itself, and another site's script may not send one.
+      !c.get('apiToken') &&
       !isSameOrigin(config, c.req.header('sec-fetch-site'), c.req.header('origin'))
     ) {
       throw new LekhaError('forbidden', 'This request came from another site and was refused.');

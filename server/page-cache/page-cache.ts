@@ -115,7 +115,7 @@ export class PageCache {
   async handle(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<boolean> {
     const { method, url, headers } = request;
     if ((method !== 'GET' && method !== 'HEAD') || url === undefined) return false;
-    const key = visitorKey(url, hasSessionCookie(headers.cookie));
+    const key = visitorKey(url, hasSessionCookie(headers.cookie) || headers.authorization !== undefined);
     const page = key === undefined ? undefined : await this.findOrRender(key, request);
     if (!page) return false;
     const own = [

@@ -30,7 +30,7 @@ export function NewShareLink({ articleId, onCreated }: { articleId: string; onCr
   };
   if (created) {
     return (
-      <CopyField url={created.url}>
+      <CopyField text={created.url}>
         <button type="button" className="button button-quiet" onClick={() => setCreated(undefined)}>
           Another link
         </button>

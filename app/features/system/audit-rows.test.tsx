@@ -6,7 +6,7 @@ import { AuditRows } from './audit-rows.tsx';
 const entry = {
   _id: '1',
   at: '2026-11-27T08:22:00.000Z',
-  actor: { _id: null, name: 'Mei-Lin', email: null },
+  actor: { _id: null, name: 'Mei-Lin', email: null, token: null },
   action: 'article.scheduled',
   subject: 'A title',
   network: null,

@@ -22,6 +22,11 @@ export function AuditRows({ entries }: { entries: AuditEntry[] }) {
               {actor.email && actor.email !== actor.name && (
                 <span className="text-sm wrap-anywhere text-muted md:block">{actor.email}</span>
               )}
+              {actor.token && (
+                <span className="text-sm wrap-anywhere text-muted md:block" dir="auto">
+                  by the API token {actor.token}
+                </span>
+              )}
             </span>
           </td>
           <td data-label="Action" className="line-start max-md:font-medium lg:whitespace-nowrap">

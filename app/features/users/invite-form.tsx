@@ -45,7 +45,7 @@ export default function InviteForm({ canSend, onSent }: InviteFormProps) {
       onSent();
     });
   };
-  if (url !== null) return <CopyField url={url} />;
+  if (url !== null) return <CopyField text={url} />;
   return (
     <form onSubmit={submit} noValidate className="mt-5 grid gap-4">
       <ErrorAlert>{errors.form ?? errors.send ?? errors.staffRole}</ErrorAlert>

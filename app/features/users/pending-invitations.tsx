@@ -70,7 +70,7 @@ export function PendingInvitations({ invitations }: { invitations: Invitation[] 
         </ul>
       </TitledPanel>
       <Modal open={url !== null} onClose={() => setUrl(null)} title="New invitation link" closeButton>
-        {url !== null && <CopyField url={url} />}
+        {url !== null && <CopyField text={url} />}
       </Modal>
     </div>
   );

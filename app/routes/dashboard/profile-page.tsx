@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
-import { ownAccount } from '../../../domain/users/users.ts';
+import { usableScopes } from '../../../domain/permissions.ts';
+import { listTokens, ownAccount } from '../../../domain/users/users.ts';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
+import { ApiTokens } from '../../features/profile/api-tokens.tsx';
 import { OwnPassword } from '../../features/profile/own-password.tsx';
 import { ProfileForm } from '../../features/profile/profile-form.tsx';
 import { requireStaff, runLoader } from '../../request/route-helpers.ts';
@@ -8,11 +10,17 @@ import type { Route } from './+types/profile-page.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = requireStaff(context);
-  const account = await runLoader(() => ownAccount(ctx));
-  return { account, minPasswordLength: ctx.config.passwordMinLength };
+  const [account, tokens] = await runLoader(() => Promise.all([ownAccount(ctx), listTokens(ctx)]));
+  return {
+    account,
+    tokens,
+    scopes: usableScopes(ctx.actor),
+    minPasswordLength: ctx.config.passwordMinLength,
+  };
 }
 
-export default function Profile({ loaderData: { account, minPasswordLength } }: Route.ComponentProps) {
+export default function Profile({ loaderData }: Route.ComponentProps) {
+  const { account, tokens, scopes, minPasswordLength } = loaderData;
   return (
     <>
       <title>Profile</title>
@@ -28,6 +36,7 @@ export default function Profile({ loaderData: { account, minPasswordLength } }: 
               Your account
             </Link>
           </div>
+          <ApiTokens tokens={tokens} scopes={scopes} />
         </div>
       </div>
     </>

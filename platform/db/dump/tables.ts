@@ -45,8 +45,9 @@ export const storedTables = [
 /**
  * Tables that are made from the stored ones, by triggers, when the search index is rebuilt or from the media
  * files (`media_file`), and those that running servers fill: `instance`, `server_error`, `system_state`,
- * `content_import`, `subscriber_import` and `presence`. A backup leaves them out, and with them `invitation`:
- * a restore brings no revoked one back, and gives nobody a role by a link of another's archive.
+ * `content_import`, `subscriber_import` and `presence`. A backup leaves them out, and with them `invitation`
+ * and `api_token`: a restore brings no revoked one back, and gives nobody rights by a link or token of another's
+ * archive.
  */
 export const excludedTables = [
   'article_day',
@@ -65,4 +66,5 @@ export const excludedTables = [
   'subscriber_import',
   'presence',
   'invitation',
+  'api_token',
 ] as const;

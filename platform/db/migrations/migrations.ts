@@ -27,6 +27,7 @@ import { addWithdrawals } from './043-withdrawals.ts';
 import { addStaffRoles } from './044-staff-roles.ts';
 import { addMediaFiles } from './045-media-files.ts';
 import { addInvitations } from './046-invitations.ts';
+import { addApiTokens } from './050-api-tokens.ts';
 
 /**
  * Migrations that `001-start` contains. A database that has all of them is migrated from there; one that
@@ -78,6 +79,7 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     '044-staff-roles': addStaffRoles,
     '045-media-files': addMediaFiles,
     '046-invitations': addInvitations(dialect),
+    '050-api-tokens': addApiTokens(dialect),
   };
 }
 

@@ -1,0 +1,73 @@
+import { formatInstant, MINUTE_MS } from '../../../platform/clock.ts';
+import { toNetwork } from '../../../platform/ip-address.ts';
+import type { Actor, Services } from '../../context.ts';
+import { LekhaError } from '../../errors.ts';
+import { enforceMemoryLimit, isWithinMemoryLimit } from '../../rate-limits/rate-limits.ts';
+import { toAccountRole } from '../../user-roles.ts';
+import { parseScopes } from './manage-tokens.ts';
+import { claimsToBeToken, hashTokenText, isTokenText } from './token-text.ts';
+
+const BEARER = 'bearer ';
+/** Longer than any token. */
+const MAX_HEADER = 200;
+/** Wrong tokens of a network in ten minutes. */
+const MAX_WRONG = 60;
+
+/**
+ * The token of a request; undefined for one that carries none of ours. Proxies may add an `Authorization` of
+ * their own.
+ */
+export function bearerToken(headers: Headers): string | undefined {
+  const value = headers.get('authorization') ?? '';
+  if (value.slice(0, BEARER.length).toLowerCase() !== BEARER) return undefined;
+  const token = value.slice(BEARER.length, MAX_HEADER).trim();
+  return claimsToBeToken(token) ? token : undefined;
+}
+
+/**
+ * Finds the account of a token with its current role, for the scopes of the token. Throws `unauthenticated` if
+ * it is wrong, expired or revoked, and `rate_limited` before it is looked up if the network sent many of those.
+ */
+export async function findTokenActor(
+  services: Services,
+  token: string,
+  clientAddress: string,
+): Promise<Actor> {
+  const wrong = {
+    key: `wrong-token:${toNetwork(clientAddress)}`,
+    limit: MAX_WRONG,
+    windowMs: 10 * MINUTE_MS,
+  };
+  if (!isWithinMemoryLimit(services, wrong)) enforceMemoryLimit(services, wrong);
+  const row = isTokenText(token) ? await findRow(services, token) : undefined;
+  if (!row) {
+    enforceMemoryLimit(services, wrong);
+    throw new LekhaError('unauthenticated', 'This API token is wrong, has expired or was revoked.');
+  }
+  noteUse(services, row);
+  const { user_id: userId, name } = row;
+  return { userId, role: toAccountRole(row), token: { name, scopes: parseScopes(row.scopes) } };
+}
+
+function findRow({ db, now }: Services, token: string) {
+  return db.read
+    .selectFrom('api_token')
+    .innerJoin('user', 'user.id', 'api_token.user_id')
+    .select(['api_token.id', 'user_id', 'api_token.name', 'scopes', 'last_used_at', 'role', 'staffRole'])
+    .where('token_hash', '=', hashTokenText(token))
+    .where('expires_at', '>', formatInstant(now()))
+    .executeTakeFirst();
+}
+
+/** Stores the last use at most once a minute. Nobody waits for it, and a failed write loses nothing else. */
+function noteUse({ db, now, log }: Services, row: { id: string; last_used_at: string | null }): void {
+  const last = row.last_used_at === null ? 0 : Date.parse(row.last_used_at);
+  // A time in the future is of a clock that was ahead.
+  if (last <= now() && now() - last < MINUTE_MS) return;
+  db.autocommit
+    .updateTable('api_token')
+    .set({ last_used_at: formatInstant(now()) })
+    .where('id', '=', row.id)
+    .execute()
+    .catch((err: unknown) => log.warn({ event: 'token_use_not_stored', err }));
+}
