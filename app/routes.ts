@@ -53,6 +53,8 @@ const routes = [
     route('newsletter/preview/:id', 'routes/dashboard/newsletter/newsletter-preview.ts'),
     route('settings', 'routes/dashboard/settings.tsx'),
     route('settings/:page', 'routes/dashboard/settings-page.tsx'),
+    route('webhooks', 'routes/dashboard/webhooks.tsx'),
+    route('webhooks/:id', 'routes/dashboard/webhook-log.tsx'),
     route('system', 'routes/dashboard/system.tsx'),
     route('audit-log', 'routes/dashboard/audit-log.tsx'),
     route('audit-log/export', 'routes/dashboard/audit-export.ts'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { text } from './fields.ts';
 import { MAX_NAME, MAX_TOKEN_DAYS, TOKEN_DAYS } from './limits.ts';
 
-/** What a token may be used for, with the labels of the form. The permission table has their actions. */
+/** Scopes of a token, with the labels of the form. The permission table has their actions. */
 export const tokenScopes = {
   'articles.read': 'Read drafts and lists of articles',
   'articles.write': 'Write drafts',

@@ -81,6 +81,8 @@ export const MAX_PRESENT = 20;
 /** Invitations that wait at a time, and the days that the link of one works. */
 export const MAX_INVITATIONS = 200;
 export const INVITATION_DAYS = 7;
+/** Webhooks of the site. */
+export const MAX_WEBHOOKS = 20;
 /** API tokens of one account, and the days that one works at most and by default. */
 export const MAX_TOKENS = 50;
 export const MAX_TOKEN_DAYS = 366;

@@ -259,6 +259,15 @@ export const texts = {
     invitationMade: 'Invitation link created',
     invitationRevoked: 'Invitation revoked',
   },
+  webhooks: {
+    made: 'Webhook added',
+    changed: 'Webhook changed',
+    deleted: 'Webhook deleted',
+    testSent: 'A test event is on its way',
+    resent: 'The event is sent again',
+    copied: 'Secret copied',
+    copyFailed: 'The secret could not be copied. It is selected: press Ctrl+C.',
+  },
   tokens: {
     made: 'Token created',
     copied: 'Token copied',

@@ -114,6 +114,7 @@ const table = {
   'system.read': admin,
   'system.operate': admin,
   'audit.read': admin,
+  'webhook.manage': admin,
   'import.manage': admin,
   'import.run': system,
 } satisfies Record<string, Rule>;
@@ -185,6 +186,7 @@ const scopes: Record<Action, readonly TokenScope[]> = {
   'system.read': ['site'],
   'system.operate': ['site'],
   'audit.read': ['site'],
+  'webhook.manage': ['site'],
   'import.manage': ['site'],
   'import.run': noScope,
 };

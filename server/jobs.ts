@@ -17,6 +17,7 @@ import { enqueueDigests, enqueueSubscriberJobs, newsletterJobs } from '../domain
 import { enqueueSearchJobs, searchJobs } from '../domain/search/search.ts';
 import { enqueuePageRendering, pageJobs } from '../domain/site/site.ts';
 import { accountJobs, enqueueAccountSweep } from '../domain/users/users.ts';
+import { webhookJobs } from '../domain/webhooks/webhooks.ts';
 import { write } from '../domain/write.ts';
 import { START_WAIT_MS, withWaitBudget } from '../platform/db/wait-budget.ts';
 
@@ -32,6 +33,7 @@ export const jobHandlers: JobHandlers = {
   ...contentImportJobs,
   ...linkCardJobs,
   ...newsletterJobs,
+  ...webhookJobs,
   letter: sendOnce(sendEmail),
 };
 

@@ -31,6 +31,7 @@ import {
 } from '../newsletter/newsletter.ts';
 import { rebuildIndex } from '../search/search.ts';
 import { toRole, toStaffRole } from '../user-roles.ts';
+import { switchWebhooksOff } from '../webhooks/webhooks.ts';
 import type { Manifest } from './archive/format.ts';
 import { type ArchiveSummary, readArchive } from './archive/read-archive.ts';
 import { ArchiveExtractor } from './archive-extractor.ts';
@@ -230,6 +231,7 @@ async function stage(
       } as const;
       await db.write((tx) => recordAudit(tx, { actor: system, now: services.now }, event));
       await stopRestoredIssues(db);
+      await switchWebhooksOff(db, services.now());
       const heldArticles = await holdRestoredArticles(db, services.now());
       await queueDelayedConfirmations(ctx);
       await db.write((tx) => searchVariantsAtStart(tx));

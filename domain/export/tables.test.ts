@@ -54,6 +54,8 @@ const exportedIn: Record<Table, string> = {
   note: 'left out',
   invitation: 'left out',
   api_token: 'left out',
+  webhook: 'left out',
+  webhook_delivery: 'left out',
   one_time_link: 'left out',
   presence: 'left out',
   rate: 'left out',

@@ -9,6 +9,7 @@ import { isMailConfigured } from '../email/email.ts';
 import { isPossibleId, newId } from '../id.ts';
 import { authorize } from '../permissions.ts';
 import { loadSettings } from '../site/site.ts';
+import { tellWebhooks } from '../webhooks/webhooks.ts';
 import { write } from '../write.ts';
 import { queueSubscriptionEmail } from './emails.ts';
 import { updateRecipient } from './sending/recipients.ts';
@@ -52,14 +53,17 @@ export async function findSubscriberEmail(ctx: Ctx, purpose: Purpose, token: str
 export async function confirm(ctx: Ctx, token: string): Promise<boolean> {
   const id = readToken(ctx, 'confirm', token);
   if (id === null) return false;
-  return changeStatus(ctx, id, {
+  const change: Change = {
     status: 'confirmed',
     confirmed_at: formatInstant(ctx.now()),
     unsubscribed_at: null,
     bounced_at: null,
     bounce_reason: null,
     awaits_email: 0,
-  });
+  };
+  return changeStatus(ctx, id, change, async (tx, { email }) =>
+    tellWebhooks(tx, ctx, 'subscriber.confirmed', { id, email }),
+  );
 }
 
 /** The link to the preferences of the subscriber who confirms; null for a bad link. */
@@ -110,17 +114,17 @@ function changeStatus(
   ctx: Ctx,
   id: string,
   change: Change,
-  onChange?: (tx: Writer) => Promise<void>,
+  onChange?: (tx: Writer, subscriber: { email: string }) => Promise<void>,
 ): Promise<boolean> {
   return write(ctx, async ({ tx }) => {
     const subscriber = await tx
       .selectFrom('subscriber')
-      .select('status')
+      .select(['status', 'email'])
       .where('id', '=', id)
       .executeTakeFirst();
     if (subscriber && subscriber.status !== change.status) {
       await tx.updateTable('subscriber').set(change).where('id', '=', id).execute();
-      await onChange?.(tx);
+      await onChange?.(tx, subscriber);
     }
     return subscriber !== undefined;
   });

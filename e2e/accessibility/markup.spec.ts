@@ -37,6 +37,7 @@ const SCREENS = [
   'dashboard/settings',
   'dashboard/settings/terms',
   'dashboard/profile',
+  'dashboard/webhooks',
   'dashboard/system',
   'dashboard/audit-log',
 ];

@@ -43,6 +43,7 @@ const dashboardScreens = [
   'templates',
   'settings',
   'tags',
+  'webhooks',
   'system',
   'manage-article?status=trash',
   'authors',

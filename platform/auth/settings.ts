@@ -27,6 +27,7 @@ export interface AuthEvents {
   verificationRequested(account: { email: string; name: string }, token: string, write: Write): Promise<void>;
   /** `token` lets its bearer set a new password, once, for an hour. */
   resetRequested(account: { email: string; name: string }, token: string, write: Write): Promise<void>;
+  registered(account: { id: string; email: string; name: string }, write: Write): Promise<void>;
   passwordReset(userId: string, write: Write): Promise<void>;
 }
 
@@ -112,6 +113,7 @@ function identity(config: Config, events: AuthEvents, write: Write) {
           before: async (user) => ({
             data: { ...user, name: accountName(user), image: publicImage(user.image) },
           }),
+          after: async (user) => events.registered(user, write),
         },
       },
     },

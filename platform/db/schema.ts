@@ -50,6 +50,8 @@ export interface Schema {
   one_time_link: OneTimeLinkTable;
   invitation: InvitationTable;
   api_token: ApiTokenTable;
+  webhook: WebhookTable;
+  webhook_delivery: WebhookDeliveryTable;
   user: UserTable;
   session: SessionTable;
   verification: VerificationTable;
@@ -606,6 +608,44 @@ export interface ApiTokenTable {
   created_at: string;
   expires_at: string;
   last_used_at: string | null;
+}
+
+/** A URL that the site tells of events. */
+export interface WebhookTable {
+  id: string;
+  url: string;
+  /** Names of events, separated by spaces. */
+  events: string;
+  /** Signs its requests, so it is stored as it is. */
+  secret: string;
+  is_active: number;
+  created_at: string;
+  /** The first failure after the last success. */
+  failing_since: string | null;
+  /** When the site switched it off, after failures or a restore. */
+  disabled_at: string | null;
+}
+
+/** An event for one webhook, and what became of it. */
+export interface WebhookDeliveryTable {
+  id: string;
+  webhook_id: string;
+  event: string;
+  /** The id of the article, account or subscriber, whose deliveries are sent in the order of `sequence`. */
+  subject: string;
+  sequence: number;
+  /** JSON. */
+  data: string;
+  state: 'waiting' | 'delivered' | 'failed';
+  tries: number;
+  created_at: string;
+  tried_at: string | null;
+  /** When it is tried next; null if it is finished. */
+  next_at: string | null;
+  status: number | null;
+  ms: number | null;
+  /** The beginning of the last response, or why there was none. */
+  response: string | null;
 }
 
 /** better-auth's table with our `role` and `bio`. Only `domain/users` reads it. */

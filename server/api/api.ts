@@ -29,6 +29,7 @@ import { tagEndpoints } from './tags.ts';
 import { templateEndpoints } from './templates.ts';
 import { tokenEndpoints } from './tokens.ts';
 import { userEndpoints } from './users.ts';
+import { webhookEndpoints } from './webhooks.ts';
 import { workingCopyEndpoints } from './working-copies.ts';
 
 /** Every endpoint of the API except the upload, whose body is not JSON. */
@@ -45,6 +46,7 @@ export const endpoints: Endpoint[] = [
   ...invitationEndpoints,
   ...accountEndpoints,
   ...tokenEndpoints,
+  ...webhookEndpoints,
   ...mediaEndpoints,
   ...linkCardEndpoints,
   ...newsletterEndpoints,

@@ -49,7 +49,8 @@ edit it by hand. Everything that is not listed is denied. [Writing](writing.md) 
 * **own**: articles that the account created, or of whose authors it is one; its own record and sessions.
 * **own drafts**: the same, as long as the article is neither published nor scheduled.
 * **lesser**: also what contributors and authors made, and what belongs to no account any more.
-* **Scopes**: an API token needs one of them, and its account the permission ([API](api.md)). No token may do what has none.
+* **Scopes**: an API token needs one of them, and its account the permission ([API](api.md)). No token does
+  what has none.
 
 | Action | visitor | user | contributor | author | editor | administrator | Scopes | Calls of \`/api/v1\` |
 |---|---|---|---|---|---|---|---|---|

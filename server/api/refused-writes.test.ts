@@ -91,6 +91,14 @@ const article = async (site: TestSite) => (await site.write('A', { status: 'draf
 const category = (site: TestSite) => create(site, '/categories/create-category');
 const series = (site: TestSite) => create(site, '/series', title());
 const apiToken = (site: TestSite) => create(site, '/account/tokens', { name: uniqueId(), scopes: ['media'] });
+const webhook = (site: TestSite) =>
+  create(site, '/webhooks', { url: `https://example.org/${uniqueId()}`, events: ['article.deleted'] });
+const webhookDelivery = async (site: TestSite) => {
+  const id = await webhook(site);
+  await site.send('A', 'POST', `/api/v1/webhooks/${id}/test`);
+  const { json } = await site.send('A', 'GET', `/api/v1/webhooks/${id}/deliveries`);
+  return `/webhooks/${id}/deliveries/${json.data[0]._id}`;
+};
 const invitation = (site: TestSite) => create(site, '/invitations', { staffRole: 'author' });
 
 async function subcategory(site: TestSite): Promise<string> {
@@ -294,6 +302,14 @@ const requests: Record<string, (site: TestSite) => Call | Promise<Call>> = {
   'DELETE /invitations/:id': async (site) => [`/invitations/${await invitation(site)}`],
   'POST /account/tokens': () => ['/account/tokens', { name: uniqueId(), scopes: ['media'] }],
   'DELETE /account/tokens/:id': async (site) => [`/account/tokens/${await apiToken(site)}`],
+  'POST /webhooks': () => [
+    '/webhooks',
+    { url: `https://example.org/${uniqueId()}`, events: ['article.deleted'] },
+  ],
+  'PATCH /webhooks/:id': async (site) => [`/webhooks/${await webhook(site)}`, { isActive: false }],
+  'DELETE /webhooks/:id': async (site) => [`/webhooks/${await webhook(site)}`],
+  'POST /webhooks/:id/test': async (site) => [`/webhooks/${await webhook(site)}/test`],
+  'POST /webhooks/:id/deliveries/:delivery/resend': async (site) => [`${await webhookDelivery(site)}/resend`],
   'PATCH /account': () => ['/account', named()],
   'POST /account/password': ownPassword,
   'POST /media/upload': async () => ['/media/upload', await imageForm('teal')],

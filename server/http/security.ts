@@ -153,7 +153,7 @@ export function sameOriginOnly(config: Config): MiddlewareHandler<Env> {
   return async (c, next) => {
     if (
       !SAFE.has(c.req.method) &&
-      // No browser adds a token by itself, and another site's script may not send one.
+      // Browsers add no token, and may not send one for another site's script.
       !c.get('apiToken') &&
       !isSameOrigin(config, c.req.header('sec-fetch-site'), c.req.header('origin'))
     ) {

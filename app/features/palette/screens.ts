@@ -19,6 +19,7 @@ import {
   Tag,
   UserRound,
   Users,
+  Webhook,
 } from 'lucide-react';
 import type { Action } from '../../../domain/permissions.ts';
 
@@ -53,6 +54,7 @@ export const screens: { title: string; links: Screen[] }[] = [
       ['/dashboard/newsletter/emails', 'Newsletter', Mail, 'newsletter.send', 'newsletter.list'],
       ['/dashboard/import', 'Import', FileUp, 'import.manage'],
       ['/dashboard/settings', 'Settings', Settings, 'settings.write'],
+      ['/dashboard/webhooks', 'Webhooks', Webhook, 'webhook.manage'],
       ['/dashboard/system', 'System', Activity, 'system.read'],
       ['/dashboard/audit-log', 'Audit Log', ScrollText, 'audit.read'],
       ['/dashboard/profile', 'Profile', UserRound, 'dashboard.open'],

@@ -26,6 +26,8 @@ const screens: Record<string, string> = {
   'settings-page.tsx': 'A',
   'settings.tsx': 'A',
   'system.tsx': 'A',
+  'webhook-log.tsx': 'A',
+  'webhooks.tsx': 'A',
   'tags.tsx': 'EA',
   'articles/article-history.tsx': 'CTEA',
   'articles/article-merge.ts': 'CTEA',

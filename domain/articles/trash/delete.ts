@@ -5,6 +5,7 @@ import { notFound } from '../../errors.ts';
 import { cancelJob } from '../../jobs/jobs.ts';
 import { authorizeCall } from '../../permissions.ts';
 import { unindexArticle } from '../../search/search.ts';
+import { tellOfArticle } from '../../webhooks/webhooks.ts';
 import { write } from '../../write.ts';
 import { articleSubject, authorizeSubject } from '../access.ts';
 import { resolveArticle } from '../slugs/resolve.ts';
@@ -21,7 +22,7 @@ export async function deleteArticle(ctx: Ctx, idOrSlug: string): Promise<void> {
   await write(ctx, async ({ tx, invalidatePages }) => {
     const row = await tx
       .selectFrom('article')
-      .select(['n', 'title', 'status'])
+      .select(['n', 'id', 'title', 'slug', 'status', 'version', 'page_path'])
       .where('id', '=', resolved.id)
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
@@ -35,6 +36,7 @@ export async function deleteArticle(ctx: Ctx, idOrSlug: string): Promise<void> {
     await unindexArticle(tx, row.n);
     await cancelJob(tx, publishingKey(resolved.id));
     await recordAudit(tx, ctx, { action: 'article.deleted', subject: row.title });
+    await tellOfArticle(tx, ctx, 'article.deleted', row);
     if (row.status === 'published') invalidatePages();
   });
 }

@@ -2,6 +2,7 @@ import type { Reader, Writer } from '../../../platform/db/database.ts';
 import { oneLine } from '../../../shared/text/one-line.ts';
 import { recordAudit, SCHEDULE } from '../../audit/audit.ts';
 import type { Ctx } from '../../context.ts';
+import { tellOfArticle } from '../../webhooks/webhooks.ts';
 import { type ArticleRow, revisionColumns } from '../read/summary.ts';
 
 /** The newest saves of a scheduled article that are searched for the account that scheduled it. */
@@ -13,8 +14,8 @@ const toldColumns = [...revisionColumns, 'banner_alt'] as const;
 type State = Pick<ArticleRow, 'status' | 'publish_at'> & Partial<ArticleRow>;
 
 /**
- * Records what a save did to readers: publishing, withdrawing, scheduling, another time, or a change of a
- * published text. `before` is null for a new article.
+ * Records, and tells webhooks, what a save did to readers: publishing, withdrawing, scheduling, another
+ * time, or a change of a published text. `before` is null for a new article.
  */
 export async function auditSave(
   tx: Writer,
@@ -24,9 +25,14 @@ export async function auditSave(
 ): Promise<void> {
   const subject = after.title;
   const [was, is] = [before?.status ?? 'draft', after.status];
-  if (is === 'published' && was !== is) await recordAudit(tx, ctx, { action: 'article.published', subject });
-  if (was === 'published' && is !== was)
+  if (is === 'published' && was !== is) {
+    await recordAudit(tx, ctx, { action: 'article.published', subject });
+    await tellOfArticle(tx, ctx, 'article.published', after);
+  }
+  if (was === 'published' && is !== was) {
     await recordAudit(tx, ctx, { action: 'article.unpublished', subject });
+    await tellOfArticle(tx, ctx, 'article.unpublished', after);
+  }
   if (is === 'scheduled' && (was !== is || before?.publish_at !== after.publish_at))
     await recordAudit(tx, ctx, {
       action: 'article.scheduled',
@@ -37,19 +43,24 @@ export async function auditSave(
     await recordAudit(tx, ctx, { action: 'article.unscheduled', subject });
   if (was !== 'published' || is !== was || before === null) return;
   const changed = toldColumns.filter((column) => column !== 'status' && before[column] !== after[column]);
-  if (changed.length > 0)
-    await recordAudit(tx, ctx, {
-      action: 'article.changed',
-      subject,
-      detail: changed.map((column) => column.replaceAll('_', ' ')).join(', '),
-    });
+  if (changed.length === 0) return;
+  await recordAudit(tx, ctx, {
+    action: 'article.changed',
+    subject,
+    detail: changed.map((column) => column.replaceAll('_', ' ')).join(', '),
+  });
+  await tellOfArticle(tx, ctx, 'article.updated', after);
 }
 
-/** Records a publication at its scheduled time, with the name of the account that scheduled it. */
+/**
+ * Records, and tells webhooks of, a publication at its scheduled time, with the name of the account that
+ * scheduled it.
+ */
 export async function auditDue(tx: Writer, ctx: Pick<Ctx, 'actor' | 'now'>, row: ArticleRow): Promise<void> {
   const name = await findScheduler(tx, row.id);
   const detail = name === null ? undefined : `scheduled by ${name}`;
   await recordAudit(tx, ctx, { action: 'article.published', subject: row.title, detail }, SCHEDULE);
+  await tellOfArticle(tx, ctx, 'article.published', row);
 }
 
 /** Records that an article was not published at its time. */

@@ -20,6 +20,7 @@ import type { Services } from '../../context.ts';
 import { queueEmail } from '../../email/email.ts';
 import { LekhaError } from '../../errors.ts';
 import { readEditableSettings } from '../../site-settings.ts';
+import { tellWebhooks } from '../../webhooks/webhooks.ts';
 import { confirmationEmail, passwordResetEmail } from './email-texts.ts';
 
 export type { AuthClient };
@@ -54,6 +55,8 @@ function events(services: Services) {
       send(write, (site) => confirmationEmail(account, site, `${url}/confirm-email?token=${token}`)),
     resetRequested: (account: { email: string }, token: string, write: Write) =>
       send(write, (site) => passwordResetEmail(account, site, `${url}/reset-password?token=${token}`)),
+    registered: ({ id, name, email }: { id: string; name: string; email: string }, write: Write) =>
+      write((tx) => tellWebhooks(tx, services, 'user.registered', { id, name, email })),
     passwordReset: (userId: string, write: Write) =>
       write((tx) => confirmAddress(tx, userId, services.now())),
   };

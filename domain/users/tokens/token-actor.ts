@@ -14,8 +14,7 @@ const MAX_HEADER = 200;
 const MAX_WRONG = 60;
 
 /**
- * The token of a request; undefined for one that carries none of ours. Proxies may add an `Authorization` of
- * their own.
+ * The API token of a request; undefined for one without. Proxies may add an `Authorization` of their own.
  */
 export function bearerToken(headers: Headers): string | undefined {
   const value = headers.get('authorization') ?? '';
@@ -25,8 +24,9 @@ export function bearerToken(headers: Headers): string | undefined {
 }
 
 /**
- * Finds the account of a token with its current role, for the scopes of the token. Throws `unauthenticated` if
- * it is wrong, expired or revoked, and `rate_limited` before it is looked up if the network sent many of those.
+ * Finds the account of a token with its current role, for the scopes of the token. Throws `unauthenticated`
+ * if it is wrong, expired or revoked, and `rate_limited` before it is looked up if the network sent many of
+ * those.
  */
 export async function findTokenActor(
   services: Services,

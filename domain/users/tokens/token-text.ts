@@ -9,8 +9,8 @@ const TOKEN = /^lekha_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/;
 const LENGTH = PREFIX.length + SECRET + CHECKSUM;
 
 /**
- * Makes the text of a token: a prefix by which programs find it where it does not belong, 32 random characters
- * (190 bits), and a checksum.
+ * Makes the text of a token: a prefix by which programs find it where it does not belong, 32 random
+ * characters (190 bits), and a checksum.
  */
 export function newTokenText(): string {
   let secret = '';
@@ -18,7 +18,7 @@ export function newTokenText(): string {
   return PREFIX + secret + checksum(secret);
 }
 
-/** True for a text that claims to be a token of ours, right or wrong. */
+/** True for a text with the prefix of tokens, right or wrong. */
 export function claimsToBeToken(text: string): boolean {
   return text.startsWith(PREFIX);
 }

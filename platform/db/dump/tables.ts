@@ -40,14 +40,16 @@ export const storedTables = [
   'rate',
   'empty_search',
   'audit',
+  'webhook',
+  'webhook_delivery',
 ] as const;
 
 /**
  * Tables that are made from the stored ones, by triggers, when the search index is rebuilt or from the media
  * files (`media_file`), and those that running servers fill: `instance`, `server_error`, `system_state`,
  * `content_import`, `subscriber_import` and `presence`. A backup leaves them out, and with them `invitation`
- * and `api_token`: a restore brings no revoked one back, and gives nobody rights by a link or token of another's
- * archive.
+ * and `api_token`: a restore brings no revoked one back, and gives nobody rights by a link or token of
+ * another's archive.
  */
 export const excludedTables = [
   'article_day',

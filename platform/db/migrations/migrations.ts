@@ -28,6 +28,7 @@ import { addStaffRoles } from './044-staff-roles.ts';
 import { addMediaFiles } from './045-media-files.ts';
 import { addInvitations } from './046-invitations.ts';
 import { addApiTokens } from './050-api-tokens.ts';
+import { addWebhooks } from './051-webhooks.ts';
 
 /**
  * Migrations that `001-start` contains. A database that has all of them is migrated from there; one that
@@ -80,6 +81,7 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     '045-media-files': addMediaFiles,
     '046-invitations': addInvitations(dialect),
     '050-api-tokens': addApiTokens(dialect),
+    '051-webhooks': addWebhooks(dialect),
   };
 }
 

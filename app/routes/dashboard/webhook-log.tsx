@@ -1,0 +1,92 @@
+import { TABLE_PAGE_SIZE } from '../../../contract/limits.ts';
+import { texts } from '../../../contract/texts.ts';
+import type { WebhookDelivery } from '../../../contract/webhook.ts';
+import { listDeliveries } from '../../../domain/webhooks/webhooks.ts';
+import { callApi } from '../../browser/api.ts';
+import { useHydrated } from '../../browser/hooks/use-hydrated.ts';
+import { useOperation } from '../../browser/hooks/use-operation.ts';
+import { PageTitle } from '../../features/dashboard/page-title.tsx';
+import { Pager } from '../../features/dashboard/pager.tsx';
+import { loadPage, requireStaff } from '../../request/route-helpers.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
+import type { Route } from './+types/webhook-log.ts';
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { ctx } = requireStaff(context, 'webhook.manage');
+  const { data, meta } = await loadPage(
+    url,
+    (page) => listDeliveries(ctx, params.id, { page, limit: TABLE_PAGE_SIZE }),
+    (page) => `?page=${page}`,
+  );
+  return { deliveries: data, meta };
+}
+
+export default function WebhookLog({ loaderData: { deliveries, meta }, params }: Route.ComponentProps) {
+  const { busy, run } = useOperation();
+  const hydrated = useHydrated();
+  const resend = ({ _id }: WebhookDelivery) =>
+    run(() => callApi('POST', `/webhooks/${params.id}/deliveries/${_id}/resend`), {
+      done: texts.webhooks.resent,
+    });
+  return (
+    <>
+      <title>Webhook log</title>
+      <PageTitle title="Webhook log" lead="Events of the last 30 days, and what the program answered." />
+      <div className="panel overflow-x-auto">
+        {deliveries.length === 0 ? (
+          <Empty title="Nothing yet">Events appear here when the site has sent them.</Empty>
+        ) : (
+          <DataTable columns={['Event', 'State', 'Response', { title: 'Actions', isHidden: true }]}>
+            {deliveries.map((delivery) => (
+              <tr key={delivery._id}>
+                <td>
+                  <div className="min-w-0">
+                    <p className="font-medium wrap-anywhere">{delivery.event}</p>
+                    <p className="text-sm text-muted">
+                      <LocalTime instant={delivery.createdAt} />
+                    </p>
+                  </div>
+                </td>
+                <td data-label="State" className="text-soft">
+                  <DeliveryState delivery={delivery} />
+                </td>
+                <td data-label="Response" className="text-sm text-soft">
+                  <span className="line-clamp-2 wrap-anywhere">
+                    {[delivery.status, delivery.ms !== null && `${delivery.ms} ms`, delivery.response]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                </td>
+                <td>
+                  <button
+                    type="button"
+                    className="button button-quiet button-small"
+                    disabled={busy || !hydrated}
+                    aria-label={`Send again: ${delivery.event}`}
+                    onClick={() => void resend(delivery)}
+                  >
+                    Send again
+                  </button>
+                </td>
+              </tr>
+            ))}
+          </DataTable>
+        )}
+      </div>
+      <Pager page={meta.page} totalPages={meta.totalPages} to={(page) => `?page=${page}`} />
+    </>
+  );
+}
+
+function DeliveryState({ delivery: { state, tries, nextAt } }: { delivery: WebhookDelivery }) {
+  if (state === 'delivered') return 'Delivered';
+  if (state === 'failed') return <span className="text-danger">Failed after {tries} tries</span>;
+  if (tries === 0) return 'Waiting';
+  return (
+    <span className="text-danger">
+      Failed, tried again <LocalTime instant={nextAt!} />
+    </span>
+  );
+}

@@ -1,0 +1,103 @@
+import type { TEST_EVENT, WebhookEvent } from '../../contract/webhook.ts';
+import { formatInstant } from '../../platform/clock.ts';
+import type { Writer } from '../../platform/db/database.ts';
+import { pathTo } from '../../shared/paths.ts';
+import type { Ctx } from '../context.ts';
+import { newId } from '../id.ts';
+import { enqueueNoLaterThan } from '../jobs/jobs.ts';
+
+/** The kind and key of the job that delivers. */
+export const DELIVER = 'webhooks';
+
+/** The data of an event. Its path becomes a URL when it is sent. */
+interface EventData {
+  id: string;
+  path?: string;
+  [field: string]: unknown;
+}
+
+/**
+ * Stores an event for each webhook that wants it, in the transaction of the change: what is committed is
+ * delivered at least once, and what is not never.
+ */
+export async function tellWebhooks(
+  tx: Writer,
+  ctx: Pick<Ctx, 'now'>,
+  event: WebhookEvent,
+  data: EventData,
+): Promise<void> {
+  const webhooks = await tx
+    .selectFrom('webhook')
+    .select(['id', 'events'])
+    .where('is_active', '=', 1)
+    .execute();
+  for (const { id, events } of webhooks)
+    if (events.split(' ').includes(event)) await queueDelivery(tx, ctx, id, event, data);
+}
+
+/** Tells of an article: its address, and what a receiver needs to ask the API for more. */
+export async function tellOfArticle(
+  tx: Writer,
+  ctx: Pick<Ctx, 'now'>,
+  event: WebhookEvent,
+  { id, title, slug, status, version, page_path }: ToldArticle,
+): Promise<void> {
+  const path = page_path === null ? pathTo.article(slug) : pathTo.page(page_path);
+  await tellWebhooks(tx, ctx, event, { id, title, slug, status, version, path });
+}
+
+interface ToldArticle {
+  id: string;
+  title: string;
+  slug: string;
+  status: string;
+  version: number;
+  page_path: string | null;
+}
+
+/** Stores one delivery. Those of one subject are numbered and sent in this order. */
+export async function queueDelivery(
+  tx: Writer,
+  ctx: Pick<Ctx, 'now'>,
+  webhookId: string,
+  event: WebhookEvent | typeof TEST_EVENT,
+  data: EventData,
+): Promise<void> {
+  const now = formatInstant(ctx.now());
+  const { last } = await tx
+    .selectFrom('webhook_delivery')
+    .select((eb) => eb.fn.max('sequence').as('last'))
+    .where('webhook_id', '=', webhookId)
+    .where('subject', '=', data.id)
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('webhook_delivery')
+    .values({
+      id: newId(),
+      webhook_id: webhookId,
+      event,
+      subject: data.id,
+      sequence: Number(last ?? 0) + 1,
+      data: JSON.stringify(data),
+      state: 'waiting',
+      tries: 0,
+      created_at: now,
+      next_at: now,
+      tried_at: null,
+      status: null,
+      ms: null,
+      response: null,
+    })
+    .execute();
+  await wakeDelivery(tx, ctx);
+}
+
+/** Runs the job that delivers as soon as it can. */
+export async function wakeDelivery(tx: Writer, ctx: Pick<Ctx, 'now'>): Promise<void> {
+  await enqueueNoLaterThan(tx, {
+    kind: DELIVER,
+    uniqueKey: DELIVER,
+    payload: {},
+    runAt: formatInstant(ctx.now()),
+  });
+}
