@@ -37,8 +37,6 @@ describe('in a terminal', () => {
   });
 
   it('shows the stack of an error without its control characters', () => {
-    // Libraries set it to 0 for a moment, and another test file of this process leaves it there.
-    Error.stackTraceLimit = 10;
     const { log, text } = collect(true);
     log.error({ event: 'failed', err: new Error('of \u001B[2Jeverything') });
     const [first, second, third] = text().split('\n');

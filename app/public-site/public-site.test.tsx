@@ -155,6 +155,7 @@ eachDatabaseInFullTier('The public site', (getDb) => {
     const { status, html } = await open('/nowhere', { db: broken });
     expect(status).toBe(500);
     expect(html).toContain('This is a problem on our side.');
+    expect(html).toMatch(/<a href=""[^>]*>Try again<\/a>/);
     expect(html).not.toContain('undefined');
   });
 

@@ -91,6 +91,15 @@ export async function readActionForm<A extends string>(
   return { action, form };
 }
 
+/**
+ * Refuses a posted form that names an action, for a route whose form has no fields. Any other body is
+ * accepted: mail programs post to the links of emails (RFC 8058).
+ */
+export async function refuseActions(request: Request): Promise<void> {
+  const form = await parseForm(request, MAX_FIELDS).catch(() => null);
+  if (form?.has('action')) throw refusedForm(UNKNOWN_ACTION);
+}
+
 async function parseFields(request: Request): Promise<FormData> {
   try {
     return await parseForm(request, MAX_FIELDS);

@@ -6,20 +6,14 @@ import type { Actor } from '../../domain/context.ts';
 import { type RouterServices, servicesContext } from '../request/router-context.ts';
 
 const folder = import.meta.dirname;
-/**
- * They read nothing of the form: signing out has no choice, and RFC 8058 decides what is posted to an email's
- * link.
- */
-const WITHOUT_FORM = ['sign-out.ts', 'newsletter-email-link.tsx'];
-
 interface RouteModule {
   action?(args: unknown): Promise<unknown>;
 }
 
 const routes = await Promise.all(
-  globSync('**/*.{ts,tsx}', { cwd: folder, exclude: ['**/*.test.ts', '+types/**'] })
-    .filter((file) => !WITHOUT_FORM.includes(file))
-    .map(async (file) => [file, (await import(join(folder, file))) as RouteModule] as const),
+  globSync('**/*.{ts,tsx}', { cwd: folder, exclude: ['**/*.test.ts', '+types/**'] }).map(
+    async (file) => [file, (await import(join(folder, file))) as RouteModule] as const,
+  ),
 );
 const withAction = routes.filter(([, { action }]) => action);
 

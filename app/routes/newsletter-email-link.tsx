@@ -6,7 +6,7 @@ import {
   unsubscribe,
 } from '../../domain/newsletter/newsletter.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
-import { runAction, runLoader, services } from '../request/route-helpers.ts';
+import { refuseActions, runAction, runLoader, services } from '../request/route-helpers.ts';
 import { keepForm } from '../request/unreachable.ts';
 import { ErrorAlert, Notice } from '../ui/alerts.tsx';
 import type { Route } from './+types/newsletter-email-link.ts';
@@ -49,7 +49,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, url }: Route.ActionArgs) {
+export async function action({ context, url, request }: Route.ActionArgs) {
+  await refuseActions(request);
   const token = url.searchParams.get('token') ?? '';
   const { publicCtx } = services(context);
   const purpose = linkPurpose(url);

@@ -15,7 +15,7 @@ export interface ErrorMessageProps {
   title?: string | undefined;
   /** Replaces the sentence for the status. */
   why?: string | undefined;
-  /** Links before those that every error page has. */
+  /** Links before those that every error page has; by default, for a fault of the server, one to the page. */
   children?: React.ReactNode;
 }
 
@@ -52,7 +52,7 @@ export function ErrorMessage({
             {texts.list.firstPage}
           </a>
         )}
-        {children}
+        {children ?? (status >= 500 && <Again />)}
         <a href="/" className="text-link">
           Home
         </a>
@@ -61,5 +61,15 @@ export function ErrorMessage({
         </a>
       </p>
     </div>
+  );
+}
+
+/** Loads the page again, without scripts too. */
+function Again() {
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: The empty URL is the page itself, with its query.
+    <a href="" className="text-link">
+      {texts.parts.retry}
+    </a>
   );
 }

@@ -62,9 +62,15 @@ interface RouteModule {
   middleware?: ((args: unknown) => unknown)[];
 }
 
-/** A value whose properties and results are itself, and that never resolves. */
+/**
+ * A value whose properties and results are itself, and that never resolves. It has a text: Node leaves
+ * `Error.stackTraceLimit` at 0 if it cannot name the value that it refuses.
+ */
 const endless: unknown = new Proxy(() => {}, {
-  get: (_target, name) => (name === 'then' ? () => {} : endless),
+  get: (_target, name) => {
+    if (name === 'then') return () => {};
+    return name === Symbol.toPrimitive ? () => 'endless' : endless;
+  },
   apply: () => endless,
 });
 
@@ -103,4 +109,6 @@ test.each(Object.entries(screens))('%s is for %s', async (file, allowed) => {
     for (const run of [loader, action, ...(middleware ?? [])].filter((one) => one !== undefined))
       expect(await open(run, actor), letter).toBe(allowed.includes(letter) ? 'opened' : 'refused');
   }
+  // The files of a worker share it.
+  expect(Error.stackTraceLimit).toBeGreaterThan(0);
 });
