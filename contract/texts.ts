@@ -49,6 +49,7 @@ export const texts = {
     loggedIn: 'Login Successfully',
     registered: 'Registered Successfully',
     wrongCredentials: 'Invalid email or password',
+    disabled: 'This account is disabled. Ask an administrator of this site.',
   },
   search: {
     failed: 'Error fetching results. Please try again.',
@@ -258,6 +259,12 @@ export const texts = {
     invited: 'Invitation sent',
     invitationMade: 'Invitation link created',
     invitationRevoked: 'Invitation revoked',
+    disabled: 'Account disabled',
+    enabled: 'Account enabled',
+    signedOut: 'Sessions ended',
+    resetSent: 'Password reset email sent',
+    reassigned: 'Articles reassigned',
+    deleted: 'Account deleted',
   },
   webhooks: {
     made: 'Webhook added',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { normalize } from '../shared/text/combining-marks.ts';
 import { isVisible } from '../shared/text/one-line.ts';
-import { prose, text, typedText, withoutLongMarkRuns } from './fields.ts';
-import { MAX_BIO, MAX_EMAIL, MAX_NAME } from './limits.ts';
+import { looseText, paging, prose, text, typedText, withoutLongMarkRuns } from './fields.ts';
+import { MAX_BIO, MAX_EMAIL, MAX_NAME, MAX_SEARCH_TERM } from './limits.ts';
 import { texts } from './texts.ts';
 
 /** `domain/permissions.ts` says what each may do. */
@@ -57,6 +57,8 @@ export const managedUser = user.extend({
     .enum(staffRoles)
     .nullable()
     .describe('What it may do in the dashboard; null for nothing, or everything.'),
+  disabled: z.boolean().describe('True if it cannot sign in.'),
+  lastSignInAt: z.string().nullable().describe('Null if it never signed in since this is recorded.'),
 });
 export type ManagedUser = z.infer<typeof managedUser>;
 
@@ -85,6 +87,36 @@ export const staffRoleChange = z.strictObject({
   staffRole: z
     .enum(staffRoles, { error: "staffRole must be 'contributor', 'author', 'editor' or null" })
     .nullable(),
+});
+
+/** The orders of the dashboard's list of accounts, and what it can be limited to. */
+export const userSorts = ['newest', 'oldest', 'name', 'lastSignIn'] as const;
+export const userFilters = ['admin', ...staffRoles, 'user', 'disabled'] as const;
+
+/** The query of the dashboard's list of accounts. */
+export const managedUserQuery = paging.extend({
+  searchTerm: looseText(MAX_SEARCH_TERM).optional(),
+  filter: z
+    .enum(userFilters)
+    .optional()
+    .describe('`user` are those without the dashboard; the others are a role, a staff role, or disabled.'),
+  sort: z.enum(userSorts).default('newest'),
+});
+export type ManagedUserQuery = z.output<typeof managedUserQuery>;
+
+/** Body of disabling an account, or enabling it again. */
+export const accountState = z.strictObject({ disabled: z.boolean() });
+
+/** Body of giving all articles of an account to another one. */
+export const articleRecipient = z.strictObject({
+  articlesTo: email.describe('The email address of the account that gets them.'),
+});
+
+/** The query of the deletion of an account. */
+export const accountDeletion = z.strictObject({
+  articlesTo: email
+    .optional()
+    .describe('The email address of the account that gets its articles; without it, they have no account.'),
 });
 
 /** Body of a change of one's own account and byline: an absent field stays, null empties it. */

@@ -93,6 +93,7 @@ const table = {
   'user.record': self,
   'user.changeRole': admin,
   'user.invite': admin,
+  'user.manage': admin,
   'user.editProfile': self,
   'user.changeAvatar': self,
   'user.endSessions': self,

@@ -17,7 +17,16 @@ export function toStaffRole({
   return toRole(role) === 'admin' ? null : (staffRoles.find((one) => one === staffRole) ?? null);
 }
 
-/** The role that decides what an account may do. */
+/** The role with which an account acts today: a disabled one has no permissions beyond those of a user. */
+export function actingRole(row: {
+  role: string;
+  staffRole: string | null;
+  disabledAt: string | null;
+}): AccountRole {
+  return row.disabledAt === null ? toAccountRole(row) : 'user';
+}
+
+/** The role that an account has, and acts with unless it is disabled (see `actingRole`). */
 export function toAccountRole(row: { role: string; staffRole: string | null }): AccountRole {
   return toStaffRole(row) ?? toRole(row.role);
 }

@@ -7,7 +7,7 @@ import { LekhaError } from '../errors.ts';
 import { hashToken, isToken } from '../link-token.ts';
 import { authorize, can } from '../permissions.ts';
 import { limitByNetwork } from '../rate-limits/rate-limits.ts';
-import { toAccountRole } from '../user-roles.ts';
+import { actingRole } from '../user-roles.ts';
 
 /** An article as a share link shows it. */
 export type SharedPage = PreviewPage & { expiresAt: string };
@@ -45,7 +45,7 @@ export async function findShare(
     .innerJoin('article', 'article.id', 'share_link.article_id')
     .leftJoin('user', 'user.id', 'share_link.created_by')
     .select(['share_link.id', 'article_id', 'expires_at', 'can_comment'])
-    .select(['user.id as userId', 'user.role', 'user.staffRole'])
+    .select(['user.id as userId', 'user.role', 'user.staffRole', 'user.disabledAt'])
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', formatInstant(now()))
     .where('article.deleted_at', 'is', null)
@@ -66,10 +66,16 @@ async function mayStillShare(
     article_id,
     userId,
     role,
-    staffRole,
-  }: { article_id: string; userId: string | null; role: string | null; staffRole: string | null },
+    ...account
+  }: {
+    article_id: string;
+    userId: string | null;
+    role: string | null;
+    staffRole: string | null;
+    disabledAt: string | null;
+  },
 ): Promise<boolean> {
   if (userId === null || role === null) return false;
-  const maker = { userId, role: toAccountRole({ role, staffRole }) };
+  const maker = { userId, role: actingRole({ role, ...account }) };
   return can(maker, 'article.share') || can(maker, 'article.share', await articleSubject(reader, article_id));
 }

@@ -52,12 +52,13 @@ export async function resetPassword(ctx: Ctx, email: string, password: string): 
   return commonPasswordWarning(password);
 }
 
-/** True if there is an administrator. */
+/** True if there is an administrator who can sign in. */
 export async function hasAdministrator({ db }: Pick<Services, 'db'>): Promise<boolean> {
   const row = await db.read
     .selectFrom('user')
     .select('id')
     .where('role', '=', 'admin')
+    .where('disabledAt', 'is', null)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -93,7 +94,8 @@ export async function insertAccount(
   now: number,
 ): Promise<ManagedRow> {
   const moment = new Date(now);
-  const row = { id: newId(), ...fields, image: null, createdAt: moment };
+  const states = { disabledAt: null, lastSignInAt: null };
+  const row = { id: newId(), ...fields, ...states, image: null, createdAt: moment };
   await tx
     .insertInto('user')
     .values({ ...row, updatedAt: moment, bio: null })

@@ -4,15 +4,15 @@ import type { User } from '../../contract/user.ts';
 import { ConfigError } from '../../platform/config.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import { writeDurably } from '../../platform/durable-file.ts';
-import { recordAudit } from '../audit/audit.ts';
 import { type Ctx, type Services, system } from '../context.ts';
 import { LekhaError } from '../errors.ts';
-import { deleteUnusedAvatar, recordImageUses } from '../images/images.ts';
-import { type Write, write } from '../write.ts';
+import { write } from '../write.ts';
 import { hasAdministrator, insertAdministrator, type NewAccount, parseAccount } from './administrators.ts';
+import { removeAccount } from './delete-account.ts';
 import { createLink, deadLink, endLinks, findPurpose } from './one-time-links.ts';
 import { countAdministrators } from './roles.ts';
 import { hashPassword } from './sign-in/auth.ts';
+import { findUser } from './user-rows.ts';
 
 /** The purpose of the link in the table of one-time links. */
 const PURPOSE = 'first-administrator';
@@ -53,22 +53,10 @@ export async function createFirstAdministrator(
     const { tx } = w;
     if ((await countAdministrators(tx)) > 0) return null;
     await inSameWrite(tx);
-    await deleteAccount(ctx, w, administrator.email);
+    const replaced = await findUser(tx, administrator.email);
+    if (replaced) await removeAccount(ctx, w, replaced);
     return insertAdministrator(tx, ctx, administrator, passwordHash);
   });
-}
-
-/** Deletes the account with this email address, if there is one, and its avatar. */
-async function deleteAccount(ctx: Ctx, w: Write, email: string): Promise<void> {
-  const deleted = await w.tx
-    .deleteFrom('user')
-    .where('email', '=', email)
-    .returning(['id', 'image'])
-    .executeTakeFirst();
-  if (!deleted) return;
-  await recordImageUses(w.tx, { kind: 'user', id: deleted.id }, []);
-  await deleteUnusedAvatar(ctx, w, deleted.id, deleted.image);
-  await recordAudit(w.tx, ctx, { action: 'user.deleted', subject: email });
 }
 
 /**

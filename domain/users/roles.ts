@@ -5,10 +5,10 @@ import type { AccountRole, Ctx } from '../context.ts';
 import { countRows } from '../count-rows.ts';
 import { LekhaError, notFound } from '../errors.ts';
 import { authorize } from '../permissions.ts';
-import { toAccountRole } from '../user-roles.ts';
+import { actingRole, toAccountRole } from '../user-roles.ts';
 import { write } from '../write.ts';
-import { endInvitationsBy } from './invitations/invitation-rows.ts';
-import { findUser, managedColumns, toManagedUser, toUser } from './user-rows.ts';
+import { endInvitationsBy, endInvitationsTo } from './invitations/invitation-rows.ts';
+import { type ManagedRow, managedColumns, toManagedUser, toUser } from './user-rows.ts';
 
 /**
  * Changes the role of an account, with effect from its next request on every instance; it has no staff role
@@ -42,10 +42,9 @@ async function changeAccountRole(ctx: Ctx, id: string, wanted: AccountRole) {
     if (!row) throw notFound('User');
     const current = toAccountRole(row);
     if (current === wanted) return row;
-    if (current === 'admin' && (await countAdministrators(tx)) <= 1) {
-      throw new LekhaError('conflict', 'This is the last administrator: promote another account first.');
-    }
+    await assertNotLastAdministrator(tx, row);
     if (current === 'admin') await endInvitationsBy(tx, id);
+    await endInvitationsTo(tx, row.email);
     const change = toColumns(wanted);
     await tx
       .updateTable('user')
@@ -63,21 +62,25 @@ export function toColumns(role: AccountRole): { role: Role; staffRole: StaffRole
   return role === 'admin' || role === 'user' ? { role, staffRole: null } : { role: 'user', staffRole: role };
 }
 
-/** Makes the account with this email address an administrator. Throws `not_found`. */
-export async function promote(ctx: Ctx, email: string): Promise<User> {
-  const row = await findUser(ctx.db.read, email);
-  if (!row) throw notFound('User');
-  return changeRole(ctx, row.id, 'admin');
+/** Throws `conflict` for the last administrator who can sign in. */
+export async function assertNotLastAdministrator(tx: Writer, row: ManagedRow): Promise<void> {
+  if (actingRole(row) === 'admin' && (await countAdministrators(tx)) <= 1)
+    throw new LekhaError('conflict', 'This is the last administrator: promote another account first.');
 }
 
-/** Counts the administrators, inside the transaction that depends on it. */
+/** Counts the administrators who can sign in, inside the transaction that depends on it. */
 export function countAdministrators(tx: Writer): Promise<number> {
-  return countRows(tx.selectFrom('user').where('role', '=', 'admin'));
+  return countRows(tx.selectFrom('user').where('role', '=', 'admin').where('disabledAt', 'is', null));
 }
 
 /** Throws `forbidden` for an account that has lost the role `admin` since its request began. */
 export async function assertStillAdministrator(tx: Writer, { actor }: Ctx): Promise<void> {
   if (actor.userId === null) return;
-  const row = await tx.selectFrom('user').select('role').where('id', '=', actor.userId).executeTakeFirst();
-  if (row?.role !== 'admin') throw new LekhaError('forbidden', 'You are not allowed to do this.');
+  const row = await tx
+    .selectFrom('user')
+    .select(['role', 'staffRole', 'disabledAt'])
+    .where('id', '=', actor.userId)
+    .executeTakeFirst();
+  if (!row || actingRole(row) !== 'admin')
+    throw new LekhaError('forbidden', 'You are not allowed to do this.');
 }

@@ -1,8 +1,16 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Paging } from '../../contract/fields.ts';
-import { DEFAULT_LIMIT, TABLE_PAGE_SIZE } from '../../contract/limits.ts';
+import { DEFAULT_LIMIT } from '../../contract/limits.ts';
 import { listMeta, type Meta } from '../../contract/responses.ts';
-import type { loginRecord, ManagedUser, newUserRecord, User, UserRecord } from '../../contract/user.ts';
+import type {
+  loginRecord,
+  ManagedUser,
+  ManagedUserQuery,
+  newUserRecord,
+  User,
+  UserRecord,
+} from '../../contract/user.ts';
 import { contains } from '../../platform/db/contains.ts';
 import type { Ctx } from '../context.ts';
 import { countRows } from '../count-rows.ts';
@@ -111,16 +119,48 @@ export interface ManagedUsers {
 }
 
 /**
- * Lists a page of accounts whose name or email address contains `term`, newest first; past the last page, the
- * last one. Throws `forbidden` for anyone but administrators.
+ * Lists a page of accounts whose name or email address contains the search term, of one role or those that
+ * are disabled. Throws `forbidden` for anyone but administrators.
  */
-export async function listManagedUsers(
-  ctx: Ctx,
-  { page, term }: { page: number; term: string },
-): Promise<ManagedUsers> {
-  const query = { page, limit: TABLE_PAGE_SIZE, searchTerm: term };
-  const [counts, { rows, meta }] = await Promise.all([countByRole(ctx), readUsers(ctx, query)]);
-  return { data: rows.map(toManagedUser), meta, ...counts };
+export async function listManagedUsers(ctx: Ctx, query: ManagedUserQuery): Promise<ManagedUsers> {
+  authorize(ctx, 'user.list');
+  const { page, limit, searchTerm = '', filter, sort } = query;
+  const matching = filterUsers(matchingUsers(ctx, searchTerm.trim()), filter);
+  const [column, direction] = orders[sort];
+  const [counts, total, rows] = await Promise.all([
+    countByRole(ctx),
+    countRows(matching),
+    matching
+      .select(managedColumns)
+      .orderBy(column, (order) => order[direction]().nullsLast())
+      .orderBy('id', direction)
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+  ]);
+  return { data: rows.map(toManagedUser), meta: listMeta({ page, limit }, total), ...counts };
+}
+
+const orders = {
+  newest: ['createdAt', 'desc'],
+  oldest: ['createdAt', 'asc'],
+  name: [sql<string>`lower(name)`, 'asc'],
+  lastSignIn: ['lastSignInAt', 'desc'],
+} as const;
+
+function filterUsers(users: ReturnType<typeof matchingUsers>, filter: ManagedUserQuery['filter']) {
+  switch (filter) {
+    case undefined:
+      return users;
+    case 'disabled':
+      return users.where('disabledAt', 'is not', null);
+    case 'admin':
+      return users.where('role', '=', 'admin');
+    case 'user':
+      return users.where('role', '<>', 'admin').where('staffRole', 'is', null);
+    default:
+      return users.where('role', '<>', 'admin').where('staffRole', '=', filter);
+  }
 }
 
 async function countByRole(ctx: Ctx): Promise<{ total: number; administrators: number }> {

@@ -17,10 +17,14 @@ export interface UserRow {
 
 export const userColumns = ['id', 'name', 'email', 'emailVerified', 'image', 'role', 'createdAt'] as const;
 
-/** Those with the staff role, which the specification's calls leave out. */
-export type ManagedRow = UserRow & { staffRole: string | null };
+/** Those with the columns that the specification's calls leave out. */
+export type ManagedRow = UserRow & {
+  staffRole: string | null;
+  disabledAt: string | null;
+  lastSignInAt: string | null;
+};
 
-export const managedColumns = [...userColumns, 'staffRole'] as const;
+export const managedColumns = [...userColumns, 'staffRole', 'disabledAt', 'lastSignInAt'] as const;
 
 /** The account with this email address, in any spelling. */
 export function findUser(reader: Reader | Writer, email: string): Promise<ManagedRow | undefined> {
@@ -46,7 +50,8 @@ export function toUser(row: UserRow): User {
 
 /** Converts a row to an account for the dashboard's table. */
 export function toManagedUser(row: ManagedRow): ManagedUser {
-  return { ...toUser(row), staffRole: toStaffRole(row) };
+  const { disabledAt, lastSignInAt } = row;
+  return { ...toUser(row), staffRole: toStaffRole(row), disabled: disabledAt !== null, lastSignInAt };
 }
 
 /** PostgreSQL returns dates, SQLite the text that better-auth wrote. */

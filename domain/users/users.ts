@@ -1,4 +1,5 @@
 export { createAdministrator, resetPassword } from './administrators.ts';
+export { deleteUser } from './delete-account.ts';
 export {
   ensureAdministrator,
   firstAdministratorLinkWorks,
@@ -7,6 +8,13 @@ export {
 export { acceptInvitation, acceptWithNewAccount, openInvitation } from './invitations/accept.ts';
 export { invite, listInvitations, renewInvitation, revokeInvitation } from './invitations/invite.ts';
 export {
+  promote,
+  reassignArticles,
+  sendPasswordReset,
+  setDisabled,
+  signOutAccount,
+} from './manage-accounts.ts';
+export {
   changeAvatar,
   ownAccess,
   ownAccount,
@@ -14,7 +22,7 @@ export {
   signOutElsewhere,
   updateProfile,
 } from './own-account.ts';
-export { changeRole, changeStaffRole, promote } from './roles.ts';
+export { changeRole, changeStaffRole } from './roles.ts';
 export {
   confirmEmail,
   requestPasswordReset,

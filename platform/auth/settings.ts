@@ -29,6 +29,8 @@ export interface AuthEvents {
   resetRequested(account: { email: string; name: string }, token: string, write: Write): Promise<void>;
   registered(account: { id: string; email: string; name: string }, write: Write): Promise<void>;
   passwordReset(userId: string, write: Write): Promise<void>;
+  /** Tells if an account may have a new session. */
+  sessionWanted(userId: string, write: Write): Promise<boolean>;
 }
 
 type Write = Database['write'];
@@ -107,6 +109,11 @@ function identity(config: Config, events: AuthEvents, write: Write) {
     },
     databaseHooks: {
       account: { create: { before: async (account) => ({ data: withoutTokens(account) }) } },
+      session: {
+        create: {
+          before: async ({ userId }) => ((await events.sessionWanted(userId, write)) ? undefined : false),
+        },
+      },
       // Google lets people choose any name.
       user: {
         create: {

@@ -661,6 +661,9 @@ export interface UserTable {
   bio: string | null;
   /** `contributor`, `author` or `editor`; null for users and administrators. */
   staffRole: Generated<string | null>;
+  /** The instant from which it cannot sign in; null for an account that can. */
+  disabledAt: Generated<string | null>;
+  lastSignInAt: Generated<string | null>;
 }
 
 /**

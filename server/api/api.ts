@@ -30,6 +30,7 @@ import { templateEndpoints } from './templates.ts';
 import { tokenEndpoints } from './tokens.ts';
 import { userEndpoints } from './users.ts';
 import { webhookEndpoints } from './webhooks.ts';
+import { managedUserEndpoints, userEndpoints } from './users.ts';
 import { workingCopyEndpoints } from './working-copies.ts';
 
 /** Every endpoint of the API except the upload, whose body is not JSON. */
@@ -43,6 +44,7 @@ export const endpoints: Endpoint[] = [
   ...seriesEndpoints,
   ...templateEndpoints,
   ...userEndpoints,
+  ...managedUserEndpoints,
   ...invitationEndpoints,
   ...accountEndpoints,
   ...tokenEndpoints,

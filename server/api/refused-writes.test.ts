@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { emptyForm } from '../../contract/form-content.ts';
 import { system } from '../../domain/context.ts';
 import { addSubscribers } from '../../domain/newsletter/testing.ts';
+import { testAccount } from '../../domain/testing.ts';
 import { accountJobs, register } from '../../domain/users/users.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { storedTables } from '../../platform/db/dump/tables.ts';
@@ -100,6 +101,11 @@ const webhookDelivery = async (site: TestSite) => {
   return `/webhooks/${id}/deliveries/${json.data[0]._id}`;
 };
 const invitation = (site: TestSite) => create(site, '/invitations', { staffRole: 'author' });
+
+/** Creates an account. */
+async function extra({ services }: TestSite): Promise<string> {
+  return (await testAccount(services, 'user', `${uniqueId()}@example.org`)).userId!;
+}
 
 async function subcategory(site: TestSite): Promise<string> {
   const { name } = named();
@@ -297,6 +303,14 @@ const requests: Record<string, (site: TestSite) => Call | Promise<Call>> = {
   'POST /users/create-user': ({ emails }) => ['/users/create-user', { ...named(), email: emails.A }],
   'PATCH /users/update-role/:id': ({ ids }) => [`/users/update-role/${ids.U}`, { role: 'admin' }],
   'PATCH /users/staff-role/:id': ({ ids }) => [`/users/staff-role/${ids.U}`, { staffRole: 'editor' }],
+  'PATCH /users/:id': async (site) => [`/users/${await extra(site)}`, { disabled: true }],
+  'DELETE /users/:id': async (site) => [`/users/${await extra(site)}`],
+  'POST /users/:id/sign-out': async (site) => [`/users/${await extra(site)}/sign-out`],
+  'POST /users/:id/password-reset': async (site) => [`/users/${await extra(site)}/password-reset`],
+  'POST /users/:id/reassign-articles': async (site) => [
+    `/users/${site.ids.A2}/reassign-articles`,
+    { articlesTo: site.emails.U },
+  ],
   'POST /invitations': () => ['/invitations', { staffRole: 'author' }],
   'POST /invitations/:id/renew': async (site) => [`/invitations/${await invitation(site)}/renew`],
   'DELETE /invitations/:id': async (site) => [`/invitations/${await invitation(site)}`],

@@ -6,6 +6,11 @@ export function readSearchTerm({ searchParams }: URL): string {
   return cleanSearchTerm(searchParams.get('q'), MAX_SEARCH_TERM);
 }
 
+/** Reads one of these values from a parameter of a list's URL; undefined for any other. */
+export function readChoice<T extends string>({ searchParams }: URL, name: string, known: readonly T[]) {
+  return known.find((one) => one === searchParams.get(name));
+}
+
 /**
  * The relative URL of a page of a list: the filter without blank values, and the page unless it is the first.
  */

@@ -1,18 +1,18 @@
 import { ChevronDown, ShieldCheck, UserRound, Users } from 'lucide-react';
-import { Form } from 'react-router';
+import { TABLE_PAGE_SIZE } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
-import type { ManagedUser } from '../../../contract/user.ts';
+import { type ManagedUser, userFilters, userSorts } from '../../../contract/user.ts';
 import { isMailConfigured } from '../../../domain/email/email.ts';
 import { listInvitations, listManagedUsers, ownAccount } from '../../../domain/users/users.ts';
 import { useHydrated } from '../../browser/hooks/use-hydrated.ts';
-import { listUrl, readSearchTerm } from '../../features/dashboard/list-url.ts';
+import { listUrl, readChoice, readSearchTerm } from '../../features/dashboard/list-url.ts';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { Pager } from '../../features/dashboard/pager.tsx';
-import { SearchField } from '../../features/dashboard/search-field.tsx';
 import { StatCard } from '../../features/overview/stat-card.tsx';
 import { InviteButton } from '../../features/users/invite-button.tsx';
 import { PendingInvitations } from '../../features/users/pending-invitations.tsx';
 import { RoleBadge } from '../../features/users/role-badge.tsx';
+import { UserFilters } from '../../features/users/user-filters.tsx';
 import { loadPage, requireStaff, runLoader } from '../../request/route-helpers.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -20,25 +20,29 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LocalDay } from '../../ui/local-time.tsx';
 import type { Route } from './+types/manage-users.ts';
 
+const AccountMenu = lazyPart(() => import('../../features/users/account-menu.tsx'));
 const RoleMenu = lazyPart(() => import('../../features/users/role-menu.tsx'));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = requireStaff(context, 'user.list');
   const term = readSearchTerm(url);
+  const filter = readChoice(url, 'filter', userFilters);
+  const sort = readChoice(url, 'sort', userSorts) ?? 'newest';
+  const shown = { q: term, filter: filter ?? '', sort: sort === 'newest' ? '' : sort };
   const [users, own, invitations] = await Promise.all([
     loadPage(
       url,
-      (page) => listManagedUsers(ctx, { page, term }),
-      (page) => listUrl({ q: term }, page),
+      (page) => listManagedUsers(ctx, { page, limit: TABLE_PAGE_SIZE, searchTerm: term, filter, sort }),
+      (page) => listUrl(shown, page),
     ),
     runLoader(() => ownAccount(ctx)),
     runLoader(() => listInvitations(ctx)),
   ]);
-  return { users, term, ownEmail: own.email, invitations, canSend: isMailConfigured(ctx) };
+  return { users, shown, ownEmail: own.email, invitations, canSend: isMailConfigured(ctx) };
 }
 
 export default function ManageUsers({ loaderData }: Route.ComponentProps) {
-  const { users, term, ownEmail, invitations, canSend } = loaderData;
+  const { users, shown, ownEmail, invitations, canSend } = loaderData;
   const { data, meta, total, administrators } = users;
   return (
     <>
@@ -51,23 +55,21 @@ export default function ManageUsers({ loaderData }: Route.ComponentProps) {
         <StatCard title="Admins" value={administrators} icon={ShieldCheck} />
         <StatCard title="Regular Users" value={total - administrators} icon={UserRound} />
       </div>
-      <Form className="mt-6 flex" role="search">
-        <SearchField label="Search by name or email" name="Search users" term={term} />
-      </Form>
+      <UserFilters {...shown} />
       <div className="panel mt-4 overflow-x-auto">
         {data.length === 0 ? (
           <p className="p-10 text-center text-muted">{texts.users.none}</p>
         ) : (
-          <UserTable users={data} ownEmail={ownEmail} />
+          <UserTable users={data} ownEmail={ownEmail} canSend={canSend} />
         )}
       </div>
-      <Pager page={meta.page} totalPages={meta.totalPages} to={(page) => listUrl({ q: term }, page)} />
+      <Pager page={meta.page} totalPages={meta.totalPages} to={(page) => listUrl(shown, page)} />
       <PendingInvitations invitations={invitations} />
     </>
   );
 }
 
-function UserTable({ users, ownEmail }: { users: ManagedUser[]; ownEmail: string }) {
+function UserTable({ users, ...viewer }: { users: ManagedUser[] } & Viewer) {
   return (
     <DataTable
       columns={['User', 'Email', 'Role', 'Joined', { title: 'Change Role', isHidden: true }]}
@@ -91,12 +93,20 @@ function UserTable({ users, ownEmail }: { users: ManagedUser[]; ownEmail: string
           </td>
           <td data-label="Role">
             <RoleBadge role={user.role} staffRole={user.staffRole} />
+            {user.disabled && (
+              <span className="badge ms-1.5 bg-danger-tint font-medium text-danger">Disabled</span>
+            )}
           </td>
           <td data-label="Joined" className="text-soft">
             <LocalDay instant={user.createdAt} />
+            {user.lastSignInAt !== null && (
+              <span className="block text-2xs text-muted">
+                Last sign-in <LocalDay instant={user.lastSignInAt} />
+              </span>
+            )}
           </td>
           <td className="line-end text-end">
-            <ChangeRole user={user} ownEmail={ownEmail} />
+            <ChangeRole user={user} {...viewer} />
           </td>
         </tr>
       ))}
@@ -104,13 +114,24 @@ function UserTable({ users, ownEmail }: { users: ManagedUser[]; ownEmail: string
   );
 }
 
+/** The account that looks at the table, and whether the site sends emails. */
+interface Viewer {
+  ownEmail: string;
+  canSend: boolean;
+}
+
 /** Shows a disabled button until the menu's code is loaded. */
-function ChangeRole(props: { user: ManagedUser; ownEmail: string }) {
+function ChangeRole(props: { user: ManagedUser } & Viewer) {
   const placeholder = (
     <button type="button" disabled className="button button-quiet button-small">
       Change Role <ChevronDown size={16} aria-hidden />
     </button>
   );
   if (!useHydrated()) return placeholder;
-  return <RoleMenu fallback={placeholder} {...props} />;
+  return (
+    <span className="flex items-start justify-end gap-2">
+      <RoleMenu fallback={placeholder} {...props} />
+      <AccountMenu {...props} />
+    </span>
+  );
 }

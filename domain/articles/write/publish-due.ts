@@ -4,7 +4,7 @@ import { scheduled } from '../../article-filter.ts';
 import { authorNames } from '../../authors/authors.ts';
 import { type Actor, type Ctx, system } from '../../context.ts';
 import { can } from '../../permissions.ts';
-import { toAccountRole } from '../../user-roles.ts';
+import { actingRole } from '../../user-roles.ts';
 import { type Write, withdrawsNothing, write } from '../../write.ts';
 import { articleSubject } from '../access.ts';
 import type { ArticleRow } from '../read/summary.ts';
@@ -89,14 +89,14 @@ async function lastSaver(tx: Writer, id: string): Promise<Actor | null> {
   const save = await tx
     .selectFrom('revision')
     .leftJoin('user', 'user.id', 'revision.saved_by')
-    .select(['revision.saved_by', 'user.role', 'user.staffRole'])
+    .select(['revision.saved_by', 'user.role', 'user.staffRole', 'user.disabledAt'])
     .where('article_id', '=', id)
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (!save || save.saved_by === null) return system;
-  const { saved_by: userId, role, staffRole } = save;
-  return role === null ? null : { userId, role: toAccountRole({ role, staffRole }) };
+  const { saved_by: userId, role, staffRole, disabledAt } = save;
+  return role === null ? null : { userId, role: actingRole({ role, staffRole, disabledAt }) };
 }
 
 /** The row as a draft, because publishing it needs the decision of somebody who may. */

@@ -2,7 +2,7 @@ import type { Invitation } from '../../../contract/invitation.ts';
 import { formatInstant } from '../../../platform/clock.ts';
 import type { Reader, Writer } from '../../../platform/db/database.ts';
 import { can } from '../../permissions.ts';
-import { toAccountRole, toRole, toStaffRole } from '../../user-roles.ts';
+import { actingRole, toRole, toStaffRole } from '../../user-roles.ts';
 import { endLinks } from '../one-time-links.ts';
 
 type Row = Awaited<ReturnType<typeof findOpenInvitation>> & object;
@@ -29,6 +29,7 @@ export function selectOpen(db: Reader | Writer, now: number) {
       'user.email as inviter_email',
       'user.role as inviter_role',
       'user.staffRole as inviter_staff_role',
+      'user.disabledAt as inviter_disabled_at',
     ])
     .where('one_time_link.expires_at', '>', formatInstant(now));
 }
@@ -40,7 +41,11 @@ export function findOpenInvitation(db: Reader | Writer, id: string, now: number)
 
 /** True if the account that invited may still give what the invitation gives. */
 export function isBacked(row: Row): boolean {
-  const role = toAccountRole({ role: row.inviter_role, staffRole: row.inviter_staff_role });
+  const role = actingRole({
+    role: row.inviter_role,
+    staffRole: row.inviter_staff_role,
+    disabledAt: row.inviter_disabled_at,
+  });
   const inviter = { userId: row.invited_by, role };
   return can(inviter, 'user.invite') && (row.author_id === null || can(inviter, 'author.connect'));
 }
@@ -74,6 +79,15 @@ export async function deleteInvitation(tx: Writer, id: string): Promise<void> {
 /** Ends the invitations of an account that may no longer invite. */
 export async function endInvitationsBy(tx: Writer, userId: string): Promise<void> {
   const own = await tx.selectFrom('invitation').select('id').where('invited_by', '=', userId).execute();
+  for (const { id } of own) await deleteInvitation(tx, id);
+}
+
+/**
+ * Ends the invitations of an email address: what an administrator decides about its account since then is
+ * newer than what they give.
+ */
+export async function endInvitationsTo(tx: Writer, email: string): Promise<void> {
+  const own = await tx.selectFrom('invitation').select('id').where('email', '=', email).execute();
   for (const { id } of own) await deleteInvitation(tx, id);
 }
 

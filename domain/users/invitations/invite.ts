@@ -10,7 +10,7 @@ import type { Writer } from '../../../platform/db/database.ts';
 import { recordAudit } from '../../audit/audit.ts';
 import type { Ctx } from '../../context.ts';
 import { countRows } from '../../count-rows.ts';
-import { isMailConfigured, queueEmail } from '../../email/email.ts';
+import { queueEmail } from '../../email/email.ts';
 import { conflict, invalid, LekhaError, notFound } from '../../errors.ts';
 import { newId } from '../../id.ts';
 import { authorize } from '../../permissions.ts';
@@ -19,6 +19,7 @@ import { readEditableSettings } from '../../site-settings.ts';
 import { toAccountRole } from '../../user-roles.ts';
 import { write } from '../../write.ts';
 import { createLink, endLinks } from '../one-time-links.ts';
+import { refuseWithoutMail } from '../refuse-without-mail.ts';
 import { assertStillAdministrator } from '../roles.ts';
 import { invitationEmail } from '../sign-in/email-texts.ts';
 import { accountEmail } from '../sign-in/inputs.ts';
@@ -30,6 +31,7 @@ import {
   toInvitation,
 } from './invitation-rows.ts';
 
+const NO_MAIL = 'This site cannot send email yet. Make a link instead, and send it yourself.';
 const PER_HOUR = 100;
 const EMAILS_PER_ADDRESS = 5;
 
@@ -54,7 +56,7 @@ export async function invite(ctx: Ctx, input: NewInvitation): Promise<MadeInvita
   if (input.author !== null) authorize(ctx, 'author.connect');
   if (input.email !== null && !accountEmail.safeParse(input.email).success)
     throw invalid('email', 'This email address cannot have an account.');
-  if (input.send) refuseWithoutMail(ctx);
+  if (input.send) refuseWithoutMail(ctx, NO_MAIL);
   await limitInvitations(ctx, input.send ? input.email : null);
   const id = newId();
   return write(ctx, async ({ tx }) => {
@@ -83,7 +85,7 @@ export async function renewInvitation(ctx: Ctx, id: string): Promise<MadeInvitat
   authorize(ctx, 'user.invite');
   const known = await findOpenInvitation(ctx.db.read, id, ctx.now());
   if (!known || !isBacked(known)) throw notFound('Invitation');
-  if (known.is_sent) refuseWithoutMail(ctx);
+  if (known.is_sent) refuseWithoutMail(ctx, NO_MAIL);
   await limitInvitations(ctx, known.is_sent ? known.email : null);
   return write(ctx, async ({ tx }) => {
     await assertStillAdministrator(tx, ctx);
@@ -127,11 +129,6 @@ async function issueLink(
 
 function auditSubject({ email }: { email: string | null }): string {
   return email ?? 'By link';
-}
-
-function refuseWithoutMail(ctx: Ctx): void {
-  if (isMailConfigured(ctx)) return;
-  throw conflict('send', 'This site cannot send email yet. Make a link instead, and send it yourself.');
 }
 
 async function limitInvitations(ctx: Ctx, email: string | null): Promise<void> {

@@ -55,6 +55,11 @@ export function queueConfirmation(tx: Writer, email: string, now: number): Promi
   return queueAccountEmail(tx, 'POST /send-verification-email', email, now);
 }
 
+/** Queues the password reset email of an account, in the transaction that wants it. */
+export function queuePasswordReset(tx: Writer, email: string, now: number): Promise<void> {
+  return queueAccountEmail(tx, 'POST /request-password-reset', email, now);
+}
+
 async function queueAccountEmail(tx: Writer, call: EmailKind, email: string, now: number): Promise<void> {
   await enqueue(tx, {
     kind: 'account-letter',

@@ -12,6 +12,7 @@ import {
   GoogleUnavailable,
   openAuth,
 } from '../../../platform/auth.ts';
+import { formatInstant } from '../../../platform/clock.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { Writer } from '../../../platform/db/database.ts';
 import type { Email } from '../../../platform/mail.ts';
@@ -59,6 +60,7 @@ function events(services: Services) {
       write((tx) => tellWebhooks(tx, services, 'user.registered', { id, name, email })),
     passwordReset: (userId: string, write: Write) =>
       write((tx) => confirmAddress(tx, userId, services.now())),
+    sessionWanted: (userId: string, write: Write) => write((tx) => noteSignIn(tx, userId, services.now())),
   };
 }
 
@@ -66,6 +68,17 @@ function events(services: Services) {
 async function confirmAddress(tx: Writer, userId: string, now: number): Promise<void> {
   const change = { emailVerified: true, updatedAt: new Date(now) };
   await tx.updateTable('user').set(change).where('id', '=', userId).execute();
+}
+
+/** Notes the time of a sign-in. Returns false, and notes nothing, for a disabled account. */
+async function noteSignIn(tx: Writer, userId: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('user')
+    .set({ lastSignInAt: formatInstant(now) })
+    .where('id', '=', userId)
+    .where('disabledAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Account fields exposed to their owner. The session's token is in its cookie alone. */
@@ -130,6 +143,7 @@ function refusalText(config: Config, reason: string): string | undefined {
     INVALID_PASSWORD: 'The current password is not right.',
     USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL:
       'There is an account with this email address already. Please sign in, or set a new password.',
+    FAILED_TO_CREATE_SESSION: texts.auth.disabled,
     INVALID_TOKEN: 'This link no longer works. Please ask for a new one.',
     CREDENTIAL_ACCOUNT_NOT_FOUND: 'This account has no password yet. Set one with a password reset email.',
     UNAUTHORIZED: 'Please sign in to do this.',

@@ -1,3 +1,4 @@
+import { texts } from '../../../contract/texts.ts';
 import { localPath } from '../../../shared/local-path.ts';
 import type { Services } from '../../context.ts';
 import { LekhaError } from '../../errors.ts';
@@ -66,6 +67,7 @@ export function googleError(error: string | null | undefined): string | null {
 }
 
 const sentences: Record<string, string> = {
+  unable_to_create_session: texts.auth.disabled,
   account_not_linked:
     'There is an account with this email address, but the address is not confirmed yet. Sign in with the password and ' +
     'open the link in the confirmation email, or set a new password. Then you can sign in with Google.',

@@ -27,6 +27,7 @@ import { addWithdrawals } from './043-withdrawals.ts';
 import { addStaffRoles } from './044-staff-roles.ts';
 import { addMediaFiles } from './045-media-files.ts';
 import { addInvitations } from './046-invitations.ts';
+import { addAccountStates } from './047-account-states.ts';
 import { addApiTokens } from './050-api-tokens.ts';
 import { addWebhooks } from './051-webhooks.ts';
 
@@ -80,6 +81,7 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     '044-staff-roles': addStaffRoles,
     '045-media-files': addMediaFiles,
     '046-invitations': addInvitations(dialect),
+    '047-account-states': addAccountStates,
     '050-api-tokens': addApiTokens(dialect),
     '051-webhooks': addWebhooks(dialect),
   };

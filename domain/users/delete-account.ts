@@ -1,0 +1,40 @@
+import { recordAudit } from '../audit/audit.ts';
+import type { Ctx } from '../context.ts';
+import { deleteUnusedAvatar, recordImageUses } from '../images/images.ts';
+import type { Write } from '../write.ts';
+import { assertEndable, endAccess, manageAccount, moveArticles } from './manage-accounts.ts';
+import type { ManagedRow } from './user-rows.ts';
+
+/**
+ * Deletes an account with its sessions, ways to sign in, avatar and unsaved texts. Its articles, comments and
+ * byline stay; with `articlesTo`, an email address, its articles go to that account. Throws `not_found`,
+ * `invalid` for that address, and `conflict` for the actor's own account and the last administrator.
+ */
+export function deleteUser(ctx: Ctx, id: string, articlesTo: string | null): Promise<void> {
+  return manageAccount(ctx, id, async (w, row) => {
+    await assertEndable(w.tx, ctx, row);
+    if (articlesTo !== null) await moveArticles(w.tx, ctx, row, articlesTo);
+    await removeAccount(ctx, w, row);
+  });
+}
+
+/** Deletes an account inside a write. Its byline keeps the avatar, which readers see. */
+export async function removeAccount(ctx: Ctx, w: Write, row: ManagedRow): Promise<void> {
+  const { tx } = w;
+  const { id, email, image } = row;
+  await endAccess(tx, row);
+  const byline = await tx
+    .selectFrom('author')
+    .select('id')
+    .where('user_id', '=', id)
+    .where('image', '=', image)
+    .executeTakeFirst();
+  if (byline && image !== null)
+    await recordImageUses(tx, { kind: 'author', id: byline.id }, [{ url: image, role: 'portrait' }]);
+  await tx.deleteFrom('verification').where('value', '=', id).execute();
+  await tx.deleteFrom('presence').where('user_id', '=', id).execute();
+  await tx.deleteFrom('user').where('id', '=', id).execute();
+  await recordImageUses(tx, { kind: 'user', id }, []);
+  await deleteUnusedAvatar(ctx, w, id, image);
+  await recordAudit(tx, ctx, { action: 'user.deleted', subject: email });
+}
