@@ -95,6 +95,8 @@ export const MAX_NOTES = 300;
 export const MAX_GUEST_NOTES = 200;
 /** Maximum length of a note, of the passage that it quotes, and of the text before and after it. */
 export const MAX_NOTE = 2000;
+/** The reviews that the queue shows. */
+export const MAX_REVIEWS = 100;
 export const MAX_QUOTE = 300;
 export const MAX_QUOTE_CONTEXT = 40;
 /** The highest number of a block that a passage begins in. */

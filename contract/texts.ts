@@ -251,6 +251,13 @@ export const texts = {
     deleted: 'The category has been deleted.',
     deleteFailed: 'Error deleting category',
   },
+  reviews: {
+    submitted: 'Submitted for review',
+    withdrawn: 'Taken out of review',
+    published: 'Published',
+    returned: 'Sent back',
+    none: 'Nothing waits for review',
+  },
   users: {
     roleUpdated: 'User role updated successfully',
     roleFailed: 'Failed to update user role',

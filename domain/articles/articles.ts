@@ -69,6 +69,16 @@ export { browseSeries, type PartLink, type SeriesPage, type SeriesPart } from '.
 export { articlesInRange, latestChanges, type RangeChange } from './read/sitemap-ranges.ts';
 export { browseTag, type TagPage } from './read/tag-page.ts';
 export { rerenderArticles } from './rerender.ts';
+export {
+  compareReview,
+  listReviews,
+  publishReview,
+  readReview,
+  returnReview,
+  reviewScheduled,
+  submitForReview,
+  withdrawReview,
+} from './review/review.ts';
 export { isFreePath } from './slugs/free-path.ts';
 export { findMovedPath, findMovedPost, postIdPath } from './slugs/resolve.ts';
 export { deleteArticle } from './trash/delete.ts';

@@ -4,6 +4,7 @@ import { type JobHandlers, PUBLISH_DUE, schedulePeriodic } from '../jobs/jobs.ts
 import { write } from '../write.ts';
 import { fillCards } from './fill-cards.ts';
 import { RERENDER, renderOutdatedArticles } from './rerender.ts';
+import { REVIEW_EMAIL, sendReviewEmail } from './review/emails.ts';
 import { purgeTrash } from './trash/trash.ts';
 import { publishDueArticles } from './write/publish-due.ts';
 import { FILL_CARDS } from './write/store-article.ts';
@@ -15,6 +16,7 @@ export const articleJobs: JobHandlers = {
   [PUBLISH_DUE]: async (ctx) => {
     await publishDueArticles(ctx);
   },
+  [REVIEW_EMAIL]: sendReviewEmail,
   [RERENDER]: async (ctx, _payload, signal) => {
     await renderOutdatedArticles(ctx, signal);
     // An interrupted job continues at the next start.

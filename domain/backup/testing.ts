@@ -92,6 +92,18 @@ export async function fillSite(ctx: Ctx, articles = 20): Promise<void> {
       resolved_at: now,
       resolved_by: userId,
     });
+    await add('review', {
+      article_id,
+      state: 'returned',
+      submitted_by: userId,
+      submitted_at: now,
+      version: 1,
+      message: TEXT,
+      change_json: null,
+      note: TEXT,
+      decided_by: userId,
+      decided_at: now,
+    });
     const reader = { ...made, email: 'reader@example.org', status: 'confirmed' } as const;
     await add('subscriber', { ...reader, confirmed_at: now, unsubscribed_at: null });
     await add('erased_subscriber', { hash: 'h', erased_at: now });

@@ -52,6 +52,7 @@ const exportedIn: Record<Table, string> = {
   newsletter_issue: 'left out',
   newsletter_recipient: 'left out',
   note: 'left out',
+  review: 'left out',
   invitation: 'left out',
   api_token: 'left out',
   webhook: 'left out',

@@ -22,7 +22,7 @@ export function deleteUser(ctx: Ctx, id: string, articlesTo: string | null): Pro
 export async function removeAccount(ctx: Ctx, w: Write, row: ManagedRow): Promise<void> {
   const { tx } = w;
   const { id, email, image } = row;
-  await endAccess(tx, row);
+  await endAccess(tx, ctx, row);
   const byline = await tx
     .selectFrom('author')
     .select('id')

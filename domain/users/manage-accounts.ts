@@ -1,6 +1,7 @@
 import type { ManagedUser, User } from '../../contract/user.ts';
 import { formatInstant, HOUR_MS } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
+import { reviewScheduled } from '../articles/articles.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Ctx } from '../context.ts';
 import { invalid, LekhaError, notFound } from '../errors.ts';
@@ -30,7 +31,7 @@ export function setDisabled(ctx: Ctx, id: string, disabled: boolean): Promise<Ma
       .set({ disabledAt, updatedAt: new Date(ctx.now()) })
       .where('id', '=', id)
       .execute();
-    if (disabled) await endAccess(tx, row);
+    if (disabled) await endAccess(tx, ctx, row);
     const action = disabled ? 'user.disabled' : 'user.enabled';
     await recordAudit(tx, ctx, { action, subject: row.email });
     return toManagedUser({ ...row, disabledAt });
@@ -119,8 +120,16 @@ export async function assertEndable(tx: Writer, { actor }: Ctx, row: ManagedRow)
   await assertNotLastAdministrator(tx, row);
 }
 
-/** Ends the sessions of an account, its invitations and those of its email address. */
-export async function endAccess(tx: Writer, { id, email }: Pick<ManagedRow, 'id' | 'email'>): Promise<void> {
+/**
+ * Ends the sessions of an account, its invitations and those of its email address, and asks editors to
+ * confirm what it has scheduled.
+ */
+export async function endAccess(
+  tx: Writer,
+  ctx: Ctx,
+  { id, email }: Pick<ManagedRow, 'id' | 'email'>,
+): Promise<void> {
+  await reviewScheduled(tx, ctx, { userId: id, role: 'user' });
   await tx.deleteFrom('session').where('userId', '=', id).execute();
   await endInvitationsBy(tx, id);
   await endInvitationsTo(tx, email);

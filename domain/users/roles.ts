@@ -1,5 +1,6 @@
 import type { ManagedUser, Role, StaffRole, User } from '../../contract/user.ts';
 import type { Writer } from '../../platform/db/database.ts';
+import { reviewScheduled } from '../articles/articles.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { AccountRole, Ctx } from '../context.ts';
 import { countRows } from '../count-rows.ts';
@@ -51,6 +52,7 @@ async function changeAccountRole(ctx: Ctx, id: string, wanted: AccountRole) {
       .set({ ...change, updatedAt: new Date(ctx.now()) })
       .where('id', '=', id)
       .execute();
+    await reviewScheduled(tx, ctx, { userId: id, role: wanted });
     const detail = `${current} → ${wanted}`;
     await recordAudit(tx, ctx, { action: 'user.role_changed', subject: row.email, detail });
     return { ...row, ...change };

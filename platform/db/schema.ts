@@ -14,6 +14,7 @@ export interface Schema {
   working_copy: WorkingCopyTable;
   share_link: ShareLinkTable;
   note: NoteTable;
+  review: ReviewTable;
   presence: PresenceTable;
   address: AddressTable;
   tag: TagTable;
@@ -238,6 +239,23 @@ export interface ShareLinkTable {
 }
 
 /** A comment on an article that is being written. */
+export interface ReviewTable {
+  article_id: string;
+  state: 'waiting' | 'returned';
+  /** The account that submitted it, which may be deleted. */
+  submitted_by: string | null;
+  submitted_at: string;
+  /** The version of the article that was submitted, or that the change is based on. */
+  version: number;
+  message: string;
+  /** The fields that a proposal changes, as JSON; null for the review of a draft. */
+  change_json: string | null;
+  /** Of the editor who sent it back. */
+  note: string;
+  decided_by: string | null;
+  decided_at: string | null;
+}
+
 export interface NoteTable {
   id: string;
   article_id: string;

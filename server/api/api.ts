@@ -21,6 +21,7 @@ import { openApiDocument } from './openapi.ts';
 import { openApiPage } from './openapi-page.ts';
 import { pageEndpoints } from './pages.ts';
 import { presenceEndpoints } from './presence.ts';
+import { reviewEndpoints } from './reviews.ts';
 import { seriesEndpoints } from './series.ts';
 import { settingsEndpoints } from './settings.ts';
 import { shareLinkEndpoints } from './share-links.ts';
@@ -43,6 +44,7 @@ export const endpoints: Endpoint[] = [
   ...tagEndpoints,
   ...seriesEndpoints,
   ...templateEndpoints,
+  ...reviewEndpoints,
   ...userEndpoints,
   ...managedUserEndpoints,
   ...invitationEndpoints,

@@ -78,6 +78,11 @@ eachDatabaseInFullTier('Whatever a contributor calls', (getDb) => {
         { action: 'revert', items: [{ _id: id, version: 1, before: { status: 'published' } }] },
       ],
       ['POST', `${ARTICLES}/empty-trash`, {}],
+      ['PUT', `${ARTICLES}/${id}/review`, { version: 1 + pick(3), message: text }],
+      ['PUT', `${ARTICLES}/${id}/review`, { version: 1 + pick(3), change: { title: text } }],
+      ['POST', `${ARTICLES}/${id}/review/publish`, { submittedAt: soon, currentVersion: 1 + pick(3) }],
+      ['POST', `${ARTICLES}/${id}/review/return`, { submittedAt: soon, currentVersion: 1, note: text }],
+      ['DELETE', `${ARTICLES}/${other}/review`],
       ['POST', `${ARTICLES}/${id}/share-links`, { label: '', days: 1, canComment: true }],
       ['POST', '/api/v1/templates', { name: text, article: id }],
       [
@@ -99,6 +104,14 @@ eachDatabaseInFullTier('Whatever a contributor calls', (getDb) => {
     return method === 'POST' && answer === 201 ? json.data._id : undefined;
   }
 
+  /** Publishes what was submitted, or the draft as it is. */
+  async function publishAsEditor(id: string) {
+    const { json } = await site.send('E', 'GET', `${ARTICLES}/${id}/review`);
+    if (!json.data) return site.send('E', 'PUT', `${ARTICLES}/update-article/${id}`, { status: 'published' });
+    const { submittedAt, currentVersion } = json.data;
+    return site.send('E', 'POST', `${ARTICLES}/${id}/review/publish`, { submittedAt, currentVersion });
+  }
+
   it(`readers see nothing that no editor has published, in ${SEQUENCES} sequences of calls`, async () => {
     let published = 0;
     for (let sequence = 0; sequence < SEQUENCES; sequence++) {
@@ -114,9 +127,7 @@ eachDatabaseInFullTier('Whatever a contributor calls', (getDb) => {
         if (created !== undefined) ids.push(created);
         if (pick(10) === 0) {
           const id = ids[pick(ids.length)]!;
-          const { status } = await site.send('E', 'PUT', `${ARTICLES}/update-article/${id}`, {
-            status: 'published',
-          });
+          const { status } = await publishAsEditor(id);
           if (status === 200) shown.set(id, (await readAsVisitor(id))!);
           published += Number(status === 200);
         }

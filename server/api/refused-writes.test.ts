@@ -102,6 +102,19 @@ const webhookDelivery = async (site: TestSite) => {
 };
 const invitation = (site: TestSite) => create(site, '/invitations', { staffRole: 'author' });
 
+/** Submits a draft for review, and returns the path of the review. */
+async function submitted(site: TestSite): Promise<string> {
+  const { _id } = await site.write('A2', { status: 'draft' });
+  const path = `/articles/${_id}/review`;
+  expect((await site.send('A2', 'PUT', `/api/v1${path}`, { version: 1 })).status).toBe(200);
+  return path;
+}
+
+async function decision(site: TestSite, path: string) {
+  const { submittedAt, currentVersion } = (await site.send('A', 'GET', `/api/v1${path}`)).json.data;
+  return { submittedAt, currentVersion };
+}
+
 /** Creates an account. */
 async function extra({ services }: TestSite): Promise<string> {
   return (await testAccount(services, 'user', `${uniqueId()}@example.org`)).userId!;
@@ -303,6 +316,19 @@ const requests: Record<string, (site: TestSite) => Call | Promise<Call>> = {
   'POST /users/create-user': ({ emails }) => ['/users/create-user', { ...named(), email: emails.A }],
   'PATCH /users/update-role/:id': ({ ids }) => [`/users/update-role/${ids.U}`, { role: 'admin' }],
   'PATCH /users/staff-role/:id': ({ ids }) => [`/users/staff-role/${ids.U}`, { staffRole: 'editor' }],
+  'PUT /articles/:id/review': async (site) => [
+    `/articles/${(await site.write('A', { status: 'draft' }))._id}/review`,
+    { version: 1 },
+  ],
+  'DELETE /articles/:id/review': async (site) => [await submitted(site)],
+  'POST /articles/:id/review/publish': async (site) => {
+    const path = await submitted(site);
+    return [`${path}/publish`, await decision(site, path)];
+  },
+  'POST /articles/:id/review/return': async (site) => {
+    const path = await submitted(site);
+    return [`${path}/return`, { ...(await decision(site, path)), note: 'A source, please' }];
+  },
   'PATCH /users/:id': async (site) => [`/users/${await extra(site)}`, { disabled: true }],
   'DELETE /users/:id': async (site) => [`/users/${await extra(site)}`],
   'POST /users/:id/sign-out': async (site) => [`/users/${await extra(site)}/sign-out`],

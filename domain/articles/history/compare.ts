@@ -31,7 +31,11 @@ export async function compareRevisions(
     readRevision(ctx, articleId, versions.from),
     readRevision(ctx, articleId, versions.to),
   ]);
-  const [older, newer] = one.version <= other.version ? [one, other] : [other, one];
+  return one.version <= other.version ? compareWith(one, other) : compareWith(other, one);
+}
+
+/** Compares two texts of an article. Throws `invalid` for texts too long to compare. */
+export async function compareWith(older: Revision, newer: Revision): Promise<Comparison> {
   const { lines, isSame, isShortened } = await compareBodies(older.post, newer.post);
   const newFields = labelledFields(newer);
   const fields = labelledFields(older).flatMap(([label, before], index) => {

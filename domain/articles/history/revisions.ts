@@ -76,7 +76,26 @@ export async function findRevision(ctx: Ctx, articleId: string, version: number)
     .select(revisionColumns)
     .where('version', '=', version)
     .executeTakeFirst();
-  if (!row) return null;
+  return row ? toRevision(ctx, row) : null;
+}
+
+/** The last revision that readers saw; null if there was none. */
+export async function lastPublished(ctx: Ctx, articleId: string): Promise<Revision | null> {
+  const id = await editableId(ctx, articleId);
+  const row = await selectRevisions(ctx, id)
+    .select(revisionColumns)
+    .where('status', '=', 'published')
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? toRevision(ctx, row) : null;
+}
+
+/** Converts the columns of a revision, or of an article with those of a save. */
+export async function toRevision(
+  ctx: Ctx,
+  row: Pick<RevisionTable, (typeof revisionColumns)[number]> & SummaryRow,
+): Promise<Revision> {
   return {
     ...toSummary(row),
     slug: row.slug,

@@ -28,6 +28,14 @@ export async function authorizeSave(ctx: Ctx, fields: Fields, before: Before): P
   await authorizeNames(ctx, fields, before);
 }
 
+/** Throws unless the actor may propose these fields for the article `before`. */
+export async function authorizeProposal(ctx: Ctx, fields: Fields, before: ArticleRow): Promise<void> {
+  const subject = await articleSubject(ctx.db.read, before.id);
+  authorizeSubject(ctx, 'article.submit', subject);
+  authorizePlaces(ctx, fields, before, subject);
+  await authorizeNames(ctx, fields, before);
+}
+
 /** The featured article and pages. */
 function authorizePlaces(ctx: Ctx, { featured, pagePath }: Fields, before: Before, subject: Subject): void {
   if ((featured ?? before?.featured === 1) !== (before?.featured === 1))

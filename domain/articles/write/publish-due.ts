@@ -8,6 +8,7 @@ import { actingRole } from '../../user-roles.ts';
 import { type Write, withdrawsNothing, write } from '../../write.ts';
 import { articleSubject } from '../access.ts';
 import type { ArticleRow } from '../read/summary.ts';
+import { putReview } from '../review/review-rows.ts';
 import { auditDue, auditWithheld } from './audit.ts';
 import { emailPublished } from './email-published.ts';
 import {
@@ -21,9 +22,14 @@ import {
 /** Not more than the prepared texts that the search keeps. */
 const BATCH = 8;
 
+const WITHHELD = {
+  message: 'Not published at its time: the account that scheduled it may no longer publish.',
+  change_json: null,
+};
+
 /**
  * Publishes every scheduled article whose time has come. One whose last save is of an account that may no
- * longer publish it becomes a draft. Returns the number of published ones; calling it twice is harmless.
+ * longer publish it becomes a draft in review. Returns the number of published ones; calling it twice is harmless.
  */
 export async function publishDueArticles(ctx: Ctx): Promise<number> {
   for (let published = 0; ; ) {
@@ -69,7 +75,10 @@ async function publishAll({ tx, invalidatePages }: Write, ctx: Ctx, ids: string[
       published++;
     } else {
       await auditWithheld(tx, ctx, due);
-      await store(tx, ctx, withheld(ctx, due), row.version);
+      const draft = withheld(ctx, due);
+      await store(tx, ctx, draft, row.version);
+      const { version } = draft;
+      await putReview(tx, ctx, { ...WITHHELD, article_id: id, submitted_by: saver?.userId ?? null, version });
     }
   }
   if (published > 0) invalidatePages(withdrawsNothing);

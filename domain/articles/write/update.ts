@@ -24,6 +24,7 @@ import { assertPathFree, keepFormerPath } from '../pages/path-owners.ts';
 import { fromPlainValues, toPlainValues } from '../plain-columns.ts';
 import { missingArticleError } from '../read/find.ts';
 import { type ArticleRow, parseImages, revisionColumns } from '../read/summary.ts';
+import { endReviewOfDraft } from '../review/review-rows.ts';
 import { assignSlug, dropRedirect, findFreeSlug } from '../slugs/assign-slug.ts';
 import { resolveArticle } from '../slugs/resolve.ts';
 import { auditSave } from './audit.ts';
@@ -68,12 +69,16 @@ export async function updateArticle(
   return (await saveChange(ctx, idOrSlug, change, ifMatch)).article;
 }
 
-/** Changes an article like `updateArticle`, and tells what was stored. */
+/**
+ * Changes an article like `updateArticle`, and tells what was stored. `inSameWrite` runs in the transaction,
+ * after the save.
+ */
 export async function saveChange(
   ctx: Ctx,
   idOrSlug: string,
   change: ArticleChange,
   ifMatch?: string,
+  inSameWrite: (w: Write, saved: ArticleRow) => Promise<void> = async () => {},
 ): Promise<Saved> {
   authorizeCall(ctx, 'article.write');
   if (change.desk) assertSameAccount(ctx, change.desk.account);
@@ -108,6 +113,7 @@ export async function saveChange(
     const edit = { before, after, series: fields.series, featured, save, existing };
     const saved = await write(ctx, async (w) => {
       const row = await store(w, ctx, edit);
+      if (row) await inSameWrite(w, row);
       // Read in the write, because a save that was done must not fail afterwards.
       return row && toSavedArticle(w.tx, row, await findAuthor(w.tx, row.author_id));
     });
@@ -273,6 +279,7 @@ async function store({ tx, invalidatePages }: Write, ctx: Ctx, edit: Edit): Prom
   const [was, is] = [before.status === 'published', row.status === 'published'];
   if (was || is) invalidatePages(publicEffect(before, row));
   await auditSave(tx, ctx, before, row);
+  if (row.status !== 'draft') await endReviewOfDraft(tx, ctx, row.id);
   if (is && !was) await emailPublished(tx, ctx, row.id);
   return { ...row, featured: isFeatured ? 1 : 0 };
 }

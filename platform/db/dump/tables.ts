@@ -24,6 +24,7 @@ export const storedTables = [
   'working_copy',
   'share_link',
   'note',
+  'review',
   'address',
   'redirect',
   'image',

@@ -28,6 +28,7 @@ import { addStaffRoles } from './044-staff-roles.ts';
 import { addMediaFiles } from './045-media-files.ts';
 import { addInvitations } from './046-invitations.ts';
 import { addAccountStates } from './047-account-states.ts';
+import { addReviews } from './048-reviews.ts';
 import { addApiTokens } from './050-api-tokens.ts';
 import { addWebhooks } from './051-webhooks.ts';
 
@@ -82,6 +83,7 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     '045-media-files': addMediaFiles,
     '046-invitations': addInvitations(dialect),
     '047-account-states': addAccountStates,
+    '048-reviews': addReviews,
     '050-api-tokens': addApiTokens(dialect),
     '051-webhooks': addWebhooks(dialect),
   };

@@ -1,0 +1,177 @@
+import { beforeEach, expect, it } from 'vitest';
+import { eachDatabase } from '../../../platform/db/testing.ts';
+import { createCategory } from '../../categories/categories.ts';
+import { type Actor, type Ctx, system } from '../../context.ts';
+import { as, testAccount, testContext, testServices } from '../../testing.ts';
+import { changeStaffRole } from '../../users/users.ts';
+import {
+  compareReview,
+  createArticle,
+  findArticle,
+  listReviews,
+  publishReview,
+  readReview,
+  returnReview,
+  submitForReview,
+  updateArticle,
+  withdrawReview,
+} from '../articles.ts';
+import { articleInput } from '../testing.ts';
+import { publishDueArticles } from '../write/publish-due.ts';
+import { sendReviewEmail } from './emails.ts';
+
+const MAIL = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'site@example.org' };
+const HOUR_MS = 3_600_000;
+
+eachDatabase('A review', (getDb) => {
+  let now: number;
+  let writer: Ctx;
+  let editor: Ctx;
+  let cleo: Actor;
+  beforeEach(async () => {
+    await getDb().write(async (tx) => {
+      for (const table of ['article', 'author', 'category', 'user', 'job'] as const)
+        await tx.deleteFrom(table).execute();
+    });
+    now = Date.parse('2026-11-20T09:00:00Z');
+    const services = { ...testServices(getDb(), MAIL), now: () => now++ };
+    cleo = await testAccount(services, 'contributor', 'cleo@example.org', 'Cleo');
+    writer = as(services, cleo);
+    editor = as(services, await testAccount(services, 'editor', 'ed@example.org', 'Ed'));
+    await createCategory(editor, { name: articleInput().category });
+  });
+
+  const draft = (fields = {}) => createArticle(writer, articleInput({ status: 'draft', ...fields }));
+  const submit = (id: string, input: object = {}) =>
+    submitForReview(writer, id, { version: 1, message: 'Please look', ...input });
+  const seen = async (id: string) => (await readReview(editor, id))!;
+  const shown = async (id: string) => {
+    const found = await findArticle(testContext(getDb(), { userId: null, role: 'visitor' }), id);
+    return found.kind === 'found' && found.article.status === 'published' ? found.article.title : null;
+  };
+  const emails = async (to: string) =>
+    (await getDb().read.selectFrom('job').select('payload').where('kind', '=', 'letter').execute())
+      .map(({ payload }) => payload)
+      .filter((payload) => payload.includes(to));
+
+  it('of a draft is listed, published as it was read, and told to the writer', async () => {
+    const { _id } = await draft();
+    await submit(_id);
+    expect(await listReviews(editor)).toMatchObject([
+      { _id, state: 'waiting', isProposal: false, submittedBy: 'Cleo', message: 'Please look' },
+    ]);
+    const read = await seen(_id);
+    await updateArticle(writer, _id, { post: '<p>Something else</p>' });
+    await expect(publishReview(editor, _id, read)).rejects.toMatchObject({ code: 'conflict' });
+    expect(await seen(_id)).toMatchObject({ version: 1, currentVersion: 2 });
+    await publishReview(editor, _id, await seen(_id));
+    expect(await shown(_id)).toBe(articleInput().title);
+    expect(await listReviews(editor)).toEqual([]);
+    expect((await emails('cleo@example.org')).join()).toContain('was published');
+  });
+
+  it('is sent back with a note, and submitted again', async () => {
+    const { _id } = await draft();
+    await submit(_id);
+    await returnReview(editor, _id, { ...(await seen(_id)), note: 'A source, please' });
+    expect(await listReviews(editor)).toEqual([]);
+    expect(await listReviews(writer)).toMatchObject([
+      { state: 'returned', note: 'A source, please', decidedBy: 'Ed' },
+    ]);
+    expect((await emails('cleo@example.org')).join()).toContain('A source, please');
+    await submit(_id);
+    expect(await seen(_id)).toMatchObject({ state: 'waiting', note: '', decidedBy: null });
+    await withdrawReview(writer, _id);
+    expect(await readReview(writer, _id)).toBeNull();
+  });
+
+  it('of a change leaves the published text until an editor publishes it', async () => {
+    const { _id } = await draft();
+    await updateArticle(editor, _id, { status: 'published' });
+    const title = articleInput().title;
+    await submit(_id, {
+      version: 2,
+      change: { title: 'Another title', post: '<p>New <script>x</script></p>' },
+    });
+    expect(await shown(_id)).toBe(title);
+    const comparison = await compareReview(editor, _id);
+    expect(comparison.title.some(({ kind }) => kind !== 'same')).toBe(true);
+    const read = await seen(_id);
+    await submit(_id, { version: 2, change: { title: 'A third title' } });
+    await expect(publishReview(editor, _id, read)).rejects.toMatchObject({ code: 'conflict' });
+    await publishReview(editor, _id, await seen(_id));
+    expect(await shown(_id)).toBe('A third title');
+    expect(await readReview(editor, _id)).toBeNull();
+  });
+
+  it('of a change does not undo what was published since', async () => {
+    const { _id } = await draft();
+    await updateArticle(editor, _id, { status: 'published' });
+    await submit(_id, { version: 2, change: { title: 'Another title' } });
+    await updateArticle(editor, _id, { post: '<p>Corrected</p>' });
+    expect(await listReviews(editor)).toHaveLength(1);
+    await expect(publishReview(editor, _id, await seen(_id))).rejects.toThrow('was changed since');
+  });
+
+  it('is not for what cannot be published, what is stale, and others', async () => {
+    const { _id } = await draft({ bannerImg: null });
+    await expect(submit(_id)).rejects.toMatchObject({ code: 'invalid' });
+    const own = await draft();
+    await expect(submit(own._id, { version: 7 })).rejects.toMatchObject({ code: 'conflict' });
+    await expect(submit(own._id, { change: { title: 'x' } })).rejects.toMatchObject({ code: 'invalid' });
+    const other = as(writer, await testAccount(writer, 'contributor', 'dan@example.org'));
+    const byOther = submitForReview(other, own._id, { version: 1, message: '' });
+    await expect(byOther).rejects.toMatchObject({ code: 'not_found' });
+    await submit(own._id);
+    for (const one of [publishReview, withdrawReview])
+      await expect(one(other, own._id, await seen(own._id))).rejects.toMatchObject({
+        code: expect.stringMatching(/forbidden|not_found/),
+      });
+    expect(await listReviews(other)).toEqual([]);
+    await expect(publishReview(writer, own._id, await seen(own._id))).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+  });
+
+  it('waits for what an author scheduled who may no longer publish', async () => {
+    await changeStaffRole(as(writer, system), cleo.userId!, 'author');
+    const author = as(writer, { ...cleo, role: 'author' });
+    const publishAt = new Date(now + HOUR_MS).toISOString();
+    const confirmed = await createArticle(
+      author,
+      articleInput({ status: 'scheduled', publishAt, title: 'Kept' }),
+    );
+    const left = await createArticle(author, articleInput({ status: 'scheduled', publishAt, title: 'Left' }));
+    await changeStaffRole(as(writer, system), cleo.userId!, 'contributor');
+    expect((await listReviews(editor)).map(({ title }) => title).sort()).toEqual(['Kept', 'Left']);
+    await updateArticle(editor, confirmed._id, { excerpt: 'Confirmed' });
+    expect((await listReviews(editor)).map(({ title }) => title)).toEqual(['Left']);
+    now += 2 * HOUR_MS;
+    await publishDueArticles(as(writer, system));
+    expect(await shown(confirmed._id)).toBe('Kept');
+    expect(await shown(left._id)).toBeNull();
+    expect(await listReviews(editor)).toMatchObject([{ title: 'Left', status: 'draft' }]);
+  });
+
+  it('is told to each editor at most once an hour', async () => {
+    const { _id } = await draft();
+    await submit(_id);
+    const jobs = () =>
+      getDb().read.selectFrom('job').selectAll().where('kind', '=', 'review-email').execute();
+    const run = async () => {
+      const [job] = await jobs();
+      const { signal } = new AbortController();
+      return sendReviewEmail(as(writer, system), JSON.parse(job!.payload), signal, { wasInterrupted: false });
+    };
+    expect(await run()).toMatchObject({ runAgainAt: expect.any(Number) });
+    await submit(_id);
+    expect(await jobs()).toHaveLength(1);
+    expect(await emails('ed@example.org')).toHaveLength(1);
+    now += HOUR_MS;
+    await submit(_id);
+    expect(await run()).toBeDefined();
+    expect(await emails('ed@example.org')).toHaveLength(2);
+    now += 2 * HOUR_MS;
+    expect(await run()).toBeUndefined();
+  });
+});
