@@ -27,6 +27,8 @@ const routes = [
       id: 'routes/dashboard/create-article',
     }),
     route('manage-article', 'routes/dashboard/articles/manage-article.tsx'),
+    route('review', 'routes/dashboard/articles/review.tsx'),
+    route('review/:id', 'routes/dashboard/articles/review-article.tsx'),
     route('calendar', 'routes/dashboard/articles/calendar.tsx'),
     route('edit-article/:id', 'routes/dashboard/articles/write-article.tsx'),
     route('edit-article/:id/history', 'routes/dashboard/articles/article-history.tsx'),

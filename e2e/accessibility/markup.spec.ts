@@ -28,6 +28,7 @@ const SCREENS = [
   'dashboard/series',
   'dashboard/pages',
   'dashboard/import',
+  'dashboard/review',
   'dashboard/manage-users',
   'dashboard/manage-users?q=nobody',
   'dashboard/newsletter',

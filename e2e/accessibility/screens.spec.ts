@@ -53,6 +53,7 @@ const dashboardScreens = [
   'series?q=nothing',
   'newsletter/import',
   'media?use=unused',
+  'review',
   'manage-users',
   'manage-users?q=nobody',
   'newsletter',

@@ -1,6 +1,7 @@
 import {
   Activity,
   CalendarDays,
+  ClipboardCheck,
   FilePlus2,
   Files,
   FileText,
@@ -37,6 +38,7 @@ export const screens: { title: string; links: Screen[] }[] = [
       ['/dashboard/admin-home', 'Dashboard', LayoutDashboard, 'dashboard.open'],
       ['/dashboard/create-article', 'Create Article', FilePlus2, 'article.write'],
       ['/dashboard/manage-article', 'Manage Articles', Files, 'article.list'],
+      ['/dashboard/review', 'Review', ClipboardCheck, 'review.decide'],
       ['/dashboard/calendar', 'Calendar', CalendarDays, 'article.listAll'],
       ['/dashboard/pages', 'Pages', FileText, 'page.write'],
       ['/dashboard/authors', 'Authors', PenLine, 'author.manage'],

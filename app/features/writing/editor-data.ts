@@ -1,4 +1,5 @@
 import type { Category } from '../../../contract/category.ts';
+import type { Review } from '../../../contract/review.ts';
 import type { Template } from '../../../contract/template.ts';
 import type { FormContent, WorkingCopies } from '../../../contract/working-copy.ts';
 import type { EditableArticle, Revision } from '../../../domain/articles/articles.ts';
@@ -9,6 +10,8 @@ export interface EditorData {
   /** Null for a new article. */
   article: EditableArticle | null;
   categories: Category[];
+  /** The review of the article; null if it is not in review. */
+  review: Review | null;
   /** The account's unsaved text, as stored on the server. */
   workingCopies: WorkingCopies;
   /** True if the editor replaces straight quotation marks and hyphens. */

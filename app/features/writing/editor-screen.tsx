@@ -15,6 +15,7 @@ import { useSite } from '../../ui/site-context.ts';
 import { useMay } from '../../ui/use-may.ts';
 import { articleToForm } from '../autosave/form-content.ts';
 import { PageTitle } from '../dashboard/page-title.tsx';
+import { ReviewNotice } from '../reviews/review-notice.tsx';
 import { ShareButton } from '../sharing/share-button.tsx';
 import { TemplateMenu } from '../templates/template-menu.tsx';
 import { ArticleEditor } from './article-editor.tsx';
@@ -55,6 +56,14 @@ export function EditorScreen({ loaded, result }: EditorScreenProps) {
         {!article && loaded.templates.length > 0 && <TemplateMenu templates={loaded.templates} />}
       </PageTitle>
       {!hydrated && message && <Notice>{message}</Notice>}
+      {article && (
+        <ReviewNotice
+          key={article._id}
+          articleId={article._id}
+          version={article.version}
+          loaded={loaded.review}
+        />
+      )}
       <ArticleEditor
         {...loaded}
         article={article}

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Category } from '../../../contract/category.ts';
 import { RECENT_USERS } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
+import { listReviews } from '../../../domain/articles/articles.ts';
 import { backupStatus } from '../../../domain/backup/backup.ts';
 import { categoryCounts, listCategories } from '../../../domain/categories/categories.ts';
 import {
@@ -20,16 +21,19 @@ import { MailNotice } from '../../features/newsletter/mail-notice.tsx';
 import { BackupNote } from '../../features/overview/backup-note.tsx';
 import { EmptySearches } from '../../features/overview/empty-searches.tsx';
 import { StatCard } from '../../features/overview/stat-card.tsx';
+import { ReviewList } from '../../features/reviews/review-list.tsx';
 import { RecentUsers } from '../../features/users/recent-users.tsx';
 import { requireStaff, runLoader } from '../../request/route-helpers.ts';
 import { Empty } from '../../ui/empty.tsx';
+import { TitledPanel } from '../../ui/titled-panel.tsx';
 import type { Route } from './+types/admin-home.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = requireStaff(context);
   const ifMay = <T,>(action: Action, load: () => Promise<T>) => (can(ctx.actor, action) ? load() : null);
-  const [site, users, missed, backup, awaitingEmail, subscribed] = await runLoader(() =>
+  const [reviews, site, users, missed, backup, awaitingEmail, subscribed] = await runLoader(() =>
     Promise.all([
+      listReviews(ctx),
       ifMay('category.write', () =>
         Promise.all([listCategories(ctx), categoryCounts(ctx)]).then(countArticles),
       ),
@@ -43,6 +47,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     ]),
   );
   return {
+    reviews,
+    decides: can(ctx.actor, 'review.decide'),
     counts: users?.[0] ?? null,
     categories: site,
     users: users?.[1].data ?? null,
@@ -61,7 +67,7 @@ function countArticles([categories, articles]: [Category[], Map<string, number>]
 }
 
 export default function AdminHome({
-  loaderData: { counts, categories, users, missed, awaitingEmail, hasSubscribers, backup },
+  loaderData: { reviews, decides, counts, categories, users, missed, awaitingEmail, hasSubscribers, backup },
 }: Route.ComponentProps) {
   return (
     <>
@@ -70,6 +76,13 @@ export default function AdminHome({
       {awaitingEmail > 0 && (
         <div className="mb-6">
           <MailNotice awaitingEmail={awaitingEmail} />
+        </div>
+      )}
+      {reviews.length > 0 && (
+        <div className="mb-6">
+          <TitledPanel title={decides ? 'Waiting for review' : 'Your articles in review'}>
+            <ReviewList reviews={reviews} decides={decides} />
+          </TitledPanel>
         </div>
       )}
       {counts && (

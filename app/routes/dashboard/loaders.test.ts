@@ -33,6 +33,8 @@ const screens: Record<string, string> = {
   'articles/article-merge.ts': 'CTEA',
   'articles/calendar.tsx': 'EA',
   'articles/manage-article.tsx': 'CTEA',
+  'articles/review-article.tsx': 'EA',
+  'articles/review.tsx': 'EA',
   'articles/templates.tsx': 'CTEA',
   'articles/write-article.tsx': 'CTEA',
   'newsletter/newsletter-email.tsx': 'A',

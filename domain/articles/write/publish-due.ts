@@ -29,7 +29,8 @@ const WITHHELD = {
 
 /**
  * Publishes every scheduled article whose time has come. One whose last save is of an account that may no
- * longer publish it becomes a draft in review. Returns the number of published ones; calling it twice is harmless.
+ * longer publish it becomes a draft in review. Returns the number of published ones; calling it twice is
+ * harmless.
  */
 export async function publishDueArticles(ctx: Ctx): Promise<number> {
   for (let published = 0; ; ) {
@@ -91,8 +92,8 @@ async function store(tx: Writer, ctx: Ctx, after: ArticleRow, before: number): P
 }
 
 /**
- * The account that saved the article last, or the site itself; null if the account is gone. Its permission
- * of today decides.
+ * The account that saved the article last, or the site itself; null if the account is gone. Its permission of
+ * today decides.
  */
 async function lastSaver(tx: Writer, id: string): Promise<Actor | null> {
   const save = await tx

@@ -4,7 +4,8 @@ import { Link, useRevalidator } from 'react-router';
 import type { RestoredArticle } from '../../../../contract/article.ts';
 import { TRASH_DAYS } from '../../../../contract/limits.ts';
 import { texts } from '../../../../contract/texts.ts';
-import { type ManagedArticle, manageArticles } from '../../../../domain/articles/articles.ts';
+import { listReviews, type ManagedArticle, manageArticles } from '../../../../domain/articles/articles.ts';
+import { can } from '../../../../domain/permissions.ts';
 import { pathTo } from '../../../../shared/paths.ts';
 import { formatCount, plural } from '../../../../shared/text/counts.ts';
 import { callApi } from '../../../browser/api.ts';
@@ -38,17 +39,19 @@ import { loadFilterChoices } from './load-filter-choices.ts';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = requireStaff(context, 'article.list');
   const filter = readArticleFilter(url);
-  const [{ data, meta, unsavedArticles, counts, whose, others }, choices] = await Promise.all([
+  const [{ data, meta, unsavedArticles, counts, whose, others }, choices, reviews] = await Promise.all([
     loadPage(
       url,
       (page) => manageArticles(ctx, { ...filter, page, sort: filter.sort || undefined }),
       (page) => articleListUrl(filter, page),
     ),
     runLoader(() => loadFilterChoices(ctx)),
+    can(ctx.actor, 'review.decide') ? runLoader(() => listReviews(ctx)) : [],
   ]);
   return {
     account: ctx.actor.userId ?? '',
     articles: data,
+    reviews: reviews.length,
     unsavedArticles,
     counts,
     choices,
@@ -66,7 +69,8 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 export default function ManageArticle({ loaderData }: Route.ComponentProps) {
-  const { account, articles, unsavedArticles, counts, choices, meta, filter, whose, others } = loaderData;
+  const { account, articles, reviews, unsavedArticles, counts, choices, meta, filter, whose, others } =
+    loaderData;
   const { revalidate } = useRevalidator();
   const [deletion, setDeletion] = useState<ManagedArticle | null>(null);
   const [restored, setRestored] = useState<RestoredArticle>();
@@ -86,6 +90,11 @@ export default function ManageArticle({ loaderData }: Route.ComponentProps) {
       <PageTitle title="Manage Articles" lead={texts.articles.found(formatCount({ ...meta, total }))}>
         <div className="flex flex-wrap gap-2">
           {filter.status === 'trash' && articles.length > 0 && <EmptyTrash />}
+          {reviews > 0 && (
+            <Link to="/dashboard/review" className="button button-quiet">
+              In review ({reviews})
+            </Link>
+          )}
           <Link to="/dashboard/templates" className="button button-quiet">
             Templates
           </Link>

@@ -9,6 +9,7 @@ import {
   listWorkingCopies,
   missingImages,
   readArticleForEditing,
+  readReview,
   readRevision,
   updateArticle,
 } from '../../../../domain/articles/articles.ts';
@@ -60,7 +61,7 @@ async function loadNew(ctx: Ctx, query: URLSearchParams, { timeZone }: Settings)
   const workingCopies = await listWorkingCopies(ctx, null);
   const publishAt = timeOn(query.get('day'), wallTimeAt(new Date(ctx.now()).toISOString(), timeZone));
   const template = query.get('template');
-  const empty = { article: null, workingCopies, missingImages: [], startRevision: null };
+  const empty = { article: null, review: null, workingCopies, missingImages: [], startRevision: null };
   if (publishAt === null && template === null) {
     const templates = (await listTemplates(ctx)).map(({ _id, name }) => ({ _id, name }));
     return { ...empty, start: null, templates };
@@ -73,12 +74,21 @@ async function loadNew(ctx: Ctx, query: URLSearchParams, { timeZone }: Settings)
 
 async function loadArticle(ctx: Ctx, id: string, restore: string | null) {
   const article = await readArticleForEditing(ctx, id);
-  const [workingCopies, missing, startRevision] = await Promise.all([
+  const [review, workingCopies, missing, startRevision] = await Promise.all([
+    readReview(ctx, article._id),
     listWorkingCopies(ctx, article._id),
     missingImages(ctx, article),
     restore === null ? null : readRevision(ctx, article._id, parseVersion(restore)),
   ]);
-  return { article, workingCopies, missingImages: missing, startRevision, start: null, templates: [] };
+  return {
+    article,
+    review,
+    workingCopies,
+    missingImages: missing,
+    startRevision,
+    start: null,
+    templates: [],
+  };
 }
 
 /** Returns 0, which no article has, for anything but a version. */

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { MAX_NOTE } from '../../../contract/limits.ts';
+import type { Review } from '../../../contract/review.ts';
+import { texts } from '../../../contract/texts.ts';
+import { pathTo } from '../../../shared/paths.ts';
+import { callApi } from '../../browser/api.ts';
+import { useAttempt } from '../../browser/hooks/use-attempt.ts';
+import { useHydrated } from '../../browser/hooks/use-hydrated.ts';
+import { notify } from '../../browser/toasts.ts';
+import { ErrorAlert } from '../../ui/alerts.tsx';
+import { FormDialog, formText } from '../../ui/dialogs/form-dialog.tsx';
+import { TextArea } from '../../ui/field.tsx';
+
+/** Publishes a submission, sends it back, or opens it in the editor, where it can be scheduled too. */
+export function Decision({ review }: { review: Review }) {
+  const { _id, submittedAt, currentVersion, status, isProposal } = review;
+  const navigate = useNavigate();
+  const hydrated = useHydrated();
+  const { busy, errors, attempt } = useAttempt();
+  const [isReturning, setReturning] = useState(false);
+  const path = `/articles/${_id}/review`;
+  const seen = { submittedAt, currentVersion };
+  const done = (message: string) => {
+    notify.success(message);
+    void navigate('/dashboard/review');
+  };
+  const publish = () =>
+    void attempt(async () => {
+      await callApi('POST', `${path}/publish`, seen);
+      done(texts.reviews.published);
+    });
+  return (
+    <>
+      <ErrorAlert>{errors.form ?? Object.values(errors)[0]}</ErrorAlert>
+      <div className="flex flex-wrap gap-2">
+        {status !== 'scheduled' && (
+          <button type="button" className="button" disabled={!hydrated || busy} onClick={publish}>
+            {isProposal ? 'Publish the change' : 'Publish'}
+          </button>
+        )}
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={!hydrated || busy}
+          onClick={() => setReturning(true)}
+        >
+          Send back
+        </button>
+        <Link to={pathTo.edit(_id)} className="button button-quiet">
+          {isProposal ? 'Open the article' : 'Edit or schedule'}
+        </Link>
+      </div>
+      {isReturning && (
+        <FormDialog
+          title="Send back"
+          description="The writer gets the note, and can submit again."
+          submit="Send back"
+          onClose={() => setReturning(false)}
+          onSubmit={async (form) => {
+            await callApi('POST', `${path}/return`, { ...seen, note: formText(form, 'note') });
+            done(texts.reviews.returned);
+          }}
+        >
+          {(fields) => (
+            <TextArea
+              label="Note"
+              name="note"
+              maxLength={MAX_NOTE}
+              error={fields.note ?? Object.values(fields)[0]}
+            />
+          )}
+        </FormDialog>
+      )}
+    </>
+  );
+}

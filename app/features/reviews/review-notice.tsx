@@ -1,0 +1,92 @@
+import { ClipboardCheck } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { MAX_NOTE } from '../../../contract/limits.ts';
+import type { Review } from '../../../contract/review.ts';
+import { texts } from '../../../contract/texts.ts';
+import { callApi, errorMessage } from '../../browser/api.ts';
+import { useHydrated } from '../../browser/hooks/use-hydrated.ts';
+import { notify } from '../../browser/toasts.ts';
+import { FormDialog, formText } from '../../ui/dialogs/form-dialog.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { useMay } from '../../ui/use-may.ts';
+import { ReviewWords } from './review-list.tsx';
+
+interface ReviewNoticeProps {
+  articleId: string;
+  /** The version that is saved. */
+  version: number;
+  /** The review that was loaded with the article. */
+  loaded: Review | null;
+}
+
+/** Tells in the editor what became of a submission, and submits the saved draft. */
+export function ReviewNotice({ articleId, version, loaded }: ReviewNoticeProps) {
+  const [data, setData] = useState(loaded);
+  const decides = useMay()('review.decide');
+  const mayPublish = useMay()('article.publish');
+  const [isOpen, setOpen] = useState(false);
+  const hydrated = useHydrated();
+  const isWaiting = data?.state === 'waiting';
+  if (mayPublish && !data) return null;
+  const withdraw = async () => {
+    try {
+      await callApi('DELETE', `/articles/${articleId}/review`);
+      notify.success(texts.reviews.withdrawn);
+      setData(null);
+    } catch (error) {
+      notify.error(errorMessage(error));
+    }
+  };
+  return (
+    <div className="panel mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div role="status" className="min-w-0 grow basis-60">
+        <p className="font-semibold">{describe(data, version)}</p>
+        {data && <ReviewWords review={data} />}
+      </div>
+      {decides && isWaiting && (
+        <Link to={`/dashboard/review/${articleId}`} className="button button-quiet">
+          Review
+        </Link>
+      )}
+      {!decides && isWaiting && (
+        <button type="button" className="button button-quiet" onClick={() => void withdraw()}>
+          Withdraw
+        </button>
+      )}
+      {!mayPublish && (
+        <button type="button" className="button" disabled={!hydrated} onClick={() => setOpen(true)}>
+          <ClipboardCheck size={17} aria-hidden /> {data ? 'Submit again' : 'Submit for review'}
+        </button>
+      )}
+      {isOpen && (
+        <FormDialog
+          title="Submit for review"
+          description="An editor gets the draft as it is saved, and publishes it or sends it back."
+          submit="Submit"
+          onClose={() => setOpen(false)}
+          onSubmit={async (form) => {
+            const message = formText(form, 'message');
+            setData(await callApi<Review>('PUT', `/articles/${articleId}/review`, { version, message }));
+            notify.success(texts.reviews.submitted);
+          }}
+        >
+          {(errors) => (
+            <TextArea
+              label="Message (optional)"
+              name="message"
+              maxLength={MAX_NOTE}
+              error={errors.message ?? Object.values(errors)[0]}
+            />
+          )}
+        </FormDialog>
+      )}
+    </div>
+  );
+}
+
+function describe(review: Review | null, version: number): string {
+  if (!review) return 'This draft is not in review.';
+  if (review.state === 'returned') return 'Sent back by an editor';
+  return review.version < version ? 'In review, and changed since it was submitted' : 'In review';
+}

@@ -1,0 +1,67 @@
+import { Link } from 'react-router';
+import { texts } from '../../../../contract/texts.ts';
+import { compareReview, readReview } from '../../../../domain/articles/articles.ts';
+import { pathTo } from '../../../../shared/paths.ts';
+import { PageTitle } from '../../../features/dashboard/page-title.tsx';
+import { RevisionDiff } from '../../../features/history/revision-diff.tsx';
+import { comparisonQuery } from '../../../features/history/revision-list.tsx';
+import { Decision } from '../../../features/reviews/decision.tsx';
+import { ReviewWords } from '../../../features/reviews/review-list.tsx';
+import { requireStaff, runLoader } from '../../../request/route-helpers.ts';
+import { Empty } from '../../../ui/empty.tsx';
+import type { Route } from './+types/review-article.ts';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { ctx } = requireStaff(context, 'review.decide');
+  return runLoader(async () => {
+    const review = await readReview(ctx, params.id);
+    if (review?.state !== 'waiting') return { review: null, comparison: null };
+    return { review, comparison: await compareReview(ctx, params.id) };
+  });
+}
+
+export default function ReviewArticle({ loaderData: { review, comparison } }: Route.ComponentProps) {
+  if (!review) {
+    return (
+      <>
+        <title>Review</title>
+        <PageTitle title="Review" />
+        <div className="panel">
+          <Empty title="This is not in review any more">
+            <Link to="/dashboard/review" className="button button-quiet mt-3">
+              What waits for review
+            </Link>
+          </Empty>
+        </div>
+      </>
+    );
+  }
+  const { _id, title, isProposal, version, currentVersion } = review;
+  const isChanged = !isProposal && version < currentVersion;
+  return (
+    <>
+      <title>{`Review: ${title}`}</title>
+      <PageTitle title="Review" lead={title || texts.articles.untitled} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <p className="text-soft">
+          {isProposal ? 'A change of the published article by ' : 'By '}
+          {review.submittedBy ?? texts.unknownUser}.
+          {isChanged && (
+            <>
+              {' '}
+              <Link
+                to={pathTo.history(_id) + comparisonQuery({ from: version, to: currentVersion }, 1)}
+                className="text-link"
+              >
+                Changed since it was submitted
+              </Link>
+            </>
+          )}
+        </p>
+        <ReviewWords review={review} />
+        <Decision review={review} />
+        <RevisionDiff comparison={comparison} />
+      </div>
+    </>
+  );
+}
