@@ -57,6 +57,16 @@ export async function authorizeArticle(
   if (!can(ctx.actor, action)) authorizeSubject(ctx, action, await articleSubject(reader, id));
 }
 
+/**
+ * Throws unless the actor may write this article, or propose a change of it because it is published. Returns
+ * true for a proposal.
+ */
+export function authorizeTyping(ctx: Ctx, subject: Subject): boolean {
+  const proposes = subject.status === 'published' && !can(ctx.actor, 'article.write', subject);
+  authorizeSubject(ctx, proposes ? 'article.submit' : 'article.write', subject);
+  return proposes;
+}
+
 /** Like `authorizeArticle`, for an article whose subject is known. */
 export function authorizeSubject(ctx: Ctx, action: Action, subject: Subject): void {
   if (can(ctx.actor, action, subject)) return;

@@ -57,6 +57,20 @@ test('a contributor submits a draft, an editor sends it back and then publishes 
   const visitor = await openPage();
   await visitor.goto('/blog/otters-at-dusk');
   await expect(visitor.getByRole('heading', { name: 'Otters at dusk' })).toBeVisible();
+
+  await page.goto(`/dashboard/edit-article/${data._id}`);
+  await page.getByRole('textbox', { name: 'Title' }).fill('Otters at dawn');
+  await page.getByRole('button', { name: 'Propose change' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Propose' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await visitor.reload();
+  await expect(visitor.getByRole('heading', { name: 'Otters at dusk' })).toBeVisible();
+  await adminPage.goto(`/dashboard/review/${data._id}`);
+  await expect(adminPage.getByText('A change of the published article by Cleo')).toBeVisible();
+  await adminPage.getByRole('button', { name: 'Publish the change' }).click();
+  await expect(adminPage.getByText('Nothing waits for review')).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByRole('heading', { name: 'Otters at dawn' })).toBeVisible();
 });
 
 test('a draft without what readers need says what is missing', inTier('full'), async ({ site, openPage }) => {

@@ -24,7 +24,7 @@ test('a contributor is made, writes a draft and opens nothing else', async ({
   const confirmation = adminPage.getByRole('dialog');
   await expect(confirmation).toContainText('With a staff role, it opens the dashboard.');
   await confirmation.getByRole('button', { name: 'Make Contributor' }).click();
-  await expect(row.getByText('contributor')).toBeVisible();
+  await expect(row.getByText('contributor', { exact: true })).toBeVisible();
   await expect(row.getByText('user', { exact: true })).toBeVisible();
 
   const page = await openPage({ session });

@@ -200,6 +200,8 @@ const ofStaff = {
 };
 /** Contributors change drafts only. */
 const written = { ...ofStaff, 'own scheduled': 'TEA', 'own published': 'TEA', 'byline published': 'TEA' };
+/** A change of an own published article is proposed. */
+const typed = { ...written, 'own published': 'CTEA', 'byline published': 'CTEA' };
 const published = { ...written, 'own draft': 'TEA', 'byline draft': 'TEA' };
 const editors = Object.fromEntries(Object.keys(ofStaff).map((key) => [key, 'EA']));
 
@@ -275,13 +277,13 @@ const rows: SubjectRow[] = [
       basedOn: 1,
       content: emptyForm,
     }),
-    allowed: written,
+    allowed: typed,
   },
   {
     name: 'be present',
     call: ['PUT', '/presence/a-session-of-SENDER'],
     body: ({ article, who, ids }) => ({ account: ids[who] ?? '', articleId: article, changed: false }),
-    allowed: written,
+    allowed: typed,
   },
   {
     name: 'submit for review',

@@ -18,17 +18,19 @@ interface ReviewNoticeProps {
   version: number;
   /** The review that was loaded with the article. */
   loaded: Review | null;
+  /** True for a published article whose changes are proposed by another button. */
+  proposes: boolean;
 }
 
 /** Tells in the editor what became of a submission, and submits the saved draft. */
-export function ReviewNotice({ articleId, version, loaded }: ReviewNoticeProps) {
+export function ReviewNotice({ articleId, version, loaded, proposes }: ReviewNoticeProps) {
   const [data, setData] = useState(loaded);
   const decides = useMay()('review.decide');
   const mayPublish = useMay()('article.publish');
   const [isOpen, setOpen] = useState(false);
   const hydrated = useHydrated();
   const isWaiting = data?.state === 'waiting';
-  if (mayPublish && !data) return null;
+  if ((mayPublish || proposes) && !data) return null;
   const withdraw = async () => {
     try {
       await callApi('DELETE', `/articles/${articleId}/review`);
@@ -54,7 +56,7 @@ export function ReviewNotice({ articleId, version, loaded }: ReviewNoticeProps) 
           Withdraw
         </button>
       )}
-      {!mayPublish && (
+      {!mayPublish && !proposes && (
         <button type="button" className="button" disabled={!hydrated} onClick={() => setOpen(true)}>
           <ClipboardCheck size={17} aria-hidden /> {data ? 'Submit again' : 'Submit for review'}
         </button>

@@ -62,6 +62,7 @@ export function EditorScreen({ loaded, result }: EditorScreenProps) {
           articleId={article._id}
           version={article.version}
           loaded={loaded.review}
+          proposes={article.proposes}
         />
       )}
       <ArticleEditor

@@ -11,6 +11,7 @@ import { MissingImages } from '../autosave/ui/missing-images.tsx';
 import { RecoveryPanelLink } from '../autosave/ui/recovery-panel.tsx';
 import { SignInLink, StatusLine } from '../autosave/ui/status-line.tsx';
 import { PresenceNotice } from '../presence/presence-notice.tsx';
+import { ProposeButton } from '../reviews/propose-button.tsx';
 import { PANEL_ID } from './panel/side-panel.tsx';
 import type { SidePanelState } from './panel/use-side-panel.ts';
 import { JoinedNotices } from './saving/joined-notice.tsx';
@@ -64,9 +65,13 @@ export function SaveBar(props: SaveBarProps) {
             Cancel
           </Link>
         )}
-        <button type="submit" className="button" aria-disabled={busy}>
-          {buttonText[busy ? 'busy' : 'idle']}
-        </button>
+        {article?.proposes ? (
+          <ProposeButton article={article} />
+        ) : (
+          <button type="submit" className="button" aria-disabled={busy}>
+            {buttonText[busy ? 'busy' : 'idle']}
+          </button>
+        )}
         {!hidesPublishButton && (
           <button
             type="button"

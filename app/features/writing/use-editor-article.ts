@@ -29,7 +29,7 @@ function applySave(
 ): EditableArticle {
   const publishedAt = before?.publishedAt ?? (saved.status === 'published' ? saved.createdAt : null);
   return {
-    ...(before ?? { authorName: saved.author.name, canDelete: true }),
+    ...(before ?? { authorName: saved.author.name, canDelete: true, proposes: false }),
     ...saved,
     publishAt: publishAt === undefined ? (before?.publishAt ?? null) : publishAt,
     publishedAt,

@@ -9,7 +9,7 @@ import { findHiddenImages, type ImageUse, recordImageUses } from '../../images/i
 import { authorizeCall } from '../../permissions.ts';
 import { enforceMemoryLimit } from '../../rate-limits/rate-limits.ts';
 import { write } from '../../write.ts';
-import { authorizeArticle } from '../access.ts';
+import { articleSubject, authorizeTyping } from '../access.ts';
 import { usedImages } from '../write/images.ts';
 import { assertSameAccount, deleteCopies, selectCopies } from './working-copies.ts';
 
@@ -28,7 +28,7 @@ export async function saveWorkingCopy(ctx: Ctx, sessionId: string, input: Autosa
   const userId = assertSameAccount(ctx, input.account);
   enforceMemoryLimit(ctx, { key: `autosave:${userId}`, limit: AUTOSAVES_PER_MINUTE, windowMs: MINUTE_MS });
   return write(ctx, async ({ tx }) => {
-    if (input.articleId !== null) await authorizeArticle(ctx, 'article.write', input.articleId, tx);
+    if (input.articleId !== null) authorizeTyping(ctx, await articleSubject(tx, input.articleId));
     const article = await articleState(tx, input.articleId);
     const uses = imageUsesByPath(ctx, input.content);
     const sequence = await store(tx, ctx, { userId, sessionId, input, uses });

@@ -7,7 +7,7 @@ import { notFound } from '../../errors.ts';
 import { authorizeCall } from '../../permissions.ts';
 import { enforceMemoryLimit } from '../../rate-limits/rate-limits.ts';
 import { write } from '../../write.ts';
-import { authorizeArticle } from '../access.ts';
+import { articleSubject, authorizeTyping } from '../access.ts';
 import { assertSameAccount } from './working-copies.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function notePresence(ctx: Ctx, sessionId: string, input: Heartbeat
     windowMs: MINUTE_MS,
   });
   return write(ctx, async ({ tx }) => {
-    await authorizeArticle(ctx, 'article.write', input.articleId, tx);
+    authorizeTyping(ctx, await articleSubject(tx, input.articleId));
     await store(tx, ctx, { userId, sessionId, input });
     return listOthers(tx, ctx, { userId, sessionId, articleId: input.articleId });
   });

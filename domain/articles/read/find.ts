@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts';
 import { LekhaError, notFound } from '../../errors.ts';
 import { authorizeCall, can, canOwn } from '../../permissions.ts';
 import { normalisePath } from '../../slug.ts';
-import { articleSubject, authorizeSubject } from '../access.ts';
+import { articleSubject, authorizeTyping } from '../access.ts';
 import { resolveArticle } from '../slugs/resolve.ts';
 import { selectSummaries, toPublishedArticle, toStoredArticle } from './summary.ts';
 
@@ -38,6 +38,8 @@ export interface EditableArticle extends Article {
   authorName: string;
   /** False for an article of another administrator: the editor shows Delete disabled. */
   canDelete: boolean;
+  /** True if the actor may only propose changes, because the article is published. */
+  proposes: boolean;
   /** When a scheduled article will be published. */
   publishAt: string | null;
   /** The time of the first publication. */
@@ -61,7 +63,7 @@ export async function readArticleForEditing(ctx: Ctx, idOrSlug: string): Promise
   const resolved = await resolveArticle(ctx, idOrSlug);
   if (!resolved) throw await missingArticleError(ctx, idOrSlug);
   const subject = await articleSubject(ctx.db.read, resolved.id);
-  authorizeSubject(ctx, 'article.write', subject);
+  const proposes = authorizeTyping(ctx, subject);
   const row = await selectSummaries(ctx.db.read)
     .select(['article.body', 'article.publish_at', 'article.published_at'])
     .where('article.id', '=', resolved.id)
@@ -72,6 +74,7 @@ export async function readArticleForEditing(ctx: Ctx, idOrSlug: string): Promise
     ...article,
     authorName: article.author.name,
     canDelete: can(ctx.actor, 'article.delete', subject),
+    proposes,
     publishAt: row.publish_at,
     publishedAt: row.published_at,
   };
