@@ -7,6 +7,7 @@ export const webhookEvents = {
   'article.updated': 'A published article was changed',
   'article.unpublished': 'An article is not public any more',
   'article.deleted': 'An article was moved to the trash',
+  'article.submitted': 'An article was submitted for review',
   'user.registered': 'Somebody made an account',
   'subscriber.confirmed': 'Somebody confirmed a subscription',
 } as const;

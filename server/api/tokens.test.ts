@@ -193,6 +193,16 @@ eachDatabaseInFullTier('API tokens', (getDb) => {
     expect((await read(old)).status).toBe(401);
   });
 
+  it('a token of a disabled account does not work', async () => {
+    const { token } = await make('T', ['articles.read']);
+    const disabled = (disabledAt: string | null) =>
+      getDb().autocommit.updateTable('user').set({ disabledAt }).where('id', '=', site.ids.T!).execute();
+    await disabled('2026-01-01T00:00:00.000Z');
+    expect((await call(token, 'GET', '/api/v1/tags')).status).toBe(401);
+    await disabled(null);
+    expect((await call(token, 'GET', '/api/v1/tags')).status).toBe(200);
+  });
+
   it('a foreign Authorization changes nothing', async () => {
     const basic = { authorization: 'Basic YTpi' };
     expect((await site.send('A', 'GET', '/api/v1/users/all-users', undefined, basic)).status).toBe(200);

@@ -6,6 +6,7 @@ import { recordAudit } from '../../audit/audit.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { conflict, invalid, LekhaError, notFound } from '../../errors.ts';
 import { authorize, authorizeCall, can } from '../../permissions.ts';
+import { tellOfArticle } from '../../webhooks/webhooks.ts';
 import { write } from '../../write.ts';
 import { articleSubjects, authorizeArticle } from '../access.ts';
 import { type Comparison, compareWith } from '../history/compare.ts';
@@ -67,6 +68,7 @@ export async function submitForReview(ctx: Ctx, articleId: string, input: Submis
     const submitted_by = ctx.actor.userId;
     await putReview(tx, ctx, { article_id: articleId, submitted_by, version, message, change_json });
     await recordAudit(tx, ctx, { action: 'article.submitted', subject: current.title });
+    await tellOfArticle(tx, ctx, 'article.submitted', current);
     return toReview((await findReview(tx, articleId))!);
   });
 }

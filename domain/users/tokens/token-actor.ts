@@ -56,6 +56,7 @@ function findRow({ db, now }: Services, token: string) {
     .select(['api_token.id', 'user_id', 'api_token.name', 'scopes', 'last_used_at', 'role', 'staffRole'])
     .where('token_hash', '=', hashTokenText(token))
     .where('expires_at', '>', formatInstant(now()))
+    .where('disabledAt', 'is', null)
     .executeTakeFirst();
 }
 
