@@ -8,7 +8,7 @@ import { type DateOrder, shownTimes, toInstant, type WrittenDate } from '../../d
 import { decodeText } from '../../decode-text.ts';
 import { slugify } from '../../slug.ts';
 import { type Fields, listValues } from '../files/fields.ts';
-import { type FileName, readFileName } from '../files/file-name.ts';
+import { type FileName, isContainer, isIndex, readFileName } from '../files/file-name.ts';
 import type { Notice, SkippedFile } from '../files/notices.ts';
 import { readPlainFile } from '../files/read-file.ts';
 import { type DirectoryData, isDescribed, withDirectoryData } from '../generators/directory-data.ts';
@@ -217,7 +217,8 @@ export async function planArticle(
   );
   const category = categoryFor(matter, name);
   if (category === null) warnings.push(`no category: '${DEFAULT_CATEGORY}' is used`);
-  const wantedSlug = slugFor(path, matter.slug ?? name.slug, matter.title);
+  const ownName = isIndex(path) && isContainer(name.slug) ? (matter.title ?? name.slug) : name.slug;
+  const wantedSlug = slugFor(path, matter.slug ?? ownName, matter.title);
   const oldUrls =
     config &&
     findOldUrls(config, { ...matter, path, lang, values: matter.variables }, shownTimes(date, sourceZone));
