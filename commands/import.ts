@@ -1,11 +1,20 @@
 import { writeFile } from 'node:fs/promises';
 import { setFlagsFromString } from 'node:v8';
+import type { ImportMessage, ImportOrder } from '../contract/content-import.ts';
 import { email } from '../contract/user.ts';
 import { audit } from '../domain/audit/audit.ts';
 import { system } from '../domain/context.ts';
 import { LekhaError } from '../domain/errors.ts';
 import { type ImportedRoles, importSite, isExport } from '../domain/export/export.ts';
-import { fetchFromWeb, importContent, reportLines, summarise } from '../domain/import/import.ts';
+import {
+  fetchFromWeb,
+  type ImportOptions,
+  type ImportReport,
+  importContent,
+  reportLines,
+  summarise,
+} from '../domain/import/import.ts';
+import { listenToParent, ORDERED, type Parent } from '../platform/child-command.ts';
 import { readConfig } from '../platform/config.ts';
 import { commandPrefix } from '../platform/install-folder.ts';
 import { openLog } from '../platform/log.ts';
@@ -13,7 +22,7 @@ import { standardError } from '../platform/output.ts';
 import { parseArguments } from './arguments.ts';
 import { type Command, type CommandIo, exit, UsageError } from './command.ts';
 
-const help = `Usage: ${commandPrefix()} import PATH [--json FILE] [--source NAME] [--base-url URL] [--date-order dmy|mdy] [--strict] [--publish-all] [--dry-run] [--fetch-images] [--summary FILE]
+const help = `Usage: ${commandPrefix()} import PATH [--json FILE] [--source NAME] [--base-url URL] [--date-order dmy|mdy] [--strict] [--publish-all] [--dry-run] [--fetch-images]
        ${commandPrefix()} import DIR [--administrators EMAIL,EMAIL]
 
 Imports what PATH is:
@@ -30,7 +39,6 @@ Imports what PATH is:
   --publish-all        publishes notes of Obsidian that do not say that they are public
   --dry-run            writes nothing, and reports what the import would do
   --json FILE          writes the complete report to FILE
-  --summary FILE       writes its counts and the beginnings of its lists to FILE, as JSON
   --source NAME        names the origin, so that a later import recognises its articles if the folder has moved
   --base-url URL       the URL of the old site, if no configuration in a folder of Markdown tells it
   --date-order dmy|mdy whether the day or the month comes first in dates such as 06/01/2020
@@ -49,6 +57,8 @@ export const importCommand: Command = {
     'import a folder of Markdown, or an export of WordPress, Ghost, Blogger, Medium, Substack or Lekha',
   help,
   async run(args, io) {
+    const ordered = args[0] === ORDERED ? await listenToParent<ImportOrder, ImportMessage>() : null;
+    if (ordered) return runOrder(ordered.order, ordered.parent, io);
     const options = readOptions(args);
     const { administrators, path, ...others } = options;
     if (!(await isExport(path))) {
@@ -64,7 +74,6 @@ export const importCommand: Command = {
 const OPTIONS = {
   administrators: { type: 'string', multiple: true },
   json: { type: 'string' },
-  summary: { type: 'string' },
   source: { type: 'string' },
   'base-url': { type: 'string' },
   'date-order': { type: 'string' },
@@ -154,37 +163,77 @@ function roleLines({ administrators, skipped, present, missing }: ImportedRoles)
 }
 
 async function runImport(
-  {
-    path,
-    json,
-    summary,
-    source,
-    'fetch-images': fetchImages,
-    ...old
-  }: Omit<ReturnType<typeof readOptions>, 'administrators'>,
-  { services, out, err }: CommandIo,
+  { json, 'fetch-images': fetchImages, ...given }: Omit<ReturnType<typeof readOptions>, 'administrators'>,
+  io: CommandIo,
 ): Promise<number> {
-  // Collects garbage before the heap grows by more than this, since an import leaves much of it.
-  setFlagsFromString('--heap-growing-percent=30');
-  const ctx = { ...(await services()), actor: system };
-  const report = await importContent(ctx, {
-    path,
-    source,
-    fetchBytes: fetchImages ? fetchFromWeb(ctx) : undefined,
-    ...old,
-    onProgress: ({ done, total, path: file }) => err(`[${done + 1}/${total}] ${file}`),
-  }).catch((error) => {
-    if (error instanceof LekhaError && error.code === 'unsupported_type') return error;
-    throw error;
-  });
+  const { out, err } = io;
+  const report = await importInto(io, { ...given, fetchImages }, ({ done, total, path }) =>
+    err(`[${done + 1}/${total}] ${path}`),
+  );
   if (report instanceof LekhaError) {
     err(report.message);
     return exit.damagedInput;
   }
-  if (!report.dryRun) await audit(ctx, { action: 'site.imported', subject: path });
-  if (json !== undefined) await writeFile(json, `${JSON.stringify(report, null, 2)}\n`);
-  if (summary !== undefined) await writeFile(summary, `${JSON.stringify(summarise(report))}\n`);
+  if (json !== undefined) await writeReport(report, json);
   for (const line of reportLines(report)) out(line);
   if (report.unsupported !== null) err(report.unsupported);
   return report.failed.length > 0 || report.unsupported !== null ? exit.damagedInput : exit.done;
+}
+
+/** Runs the import that the server ordered, and tells it the result. */
+async function runOrder(
+  { path, settings, dryRun, reportFile }: ImportOrder,
+  parent: Parent<ImportMessage>,
+  io: CommandIo,
+): Promise<number> {
+  const { source, baseUrl, dateOrder, ...others } = settings;
+  const options = {
+    ...others,
+    path,
+    dryRun,
+    source: source || undefined,
+    baseUrl: baseUrl || undefined,
+    dateOrder: dateOrder || undefined,
+  };
+  try {
+    const report = await importInto(io, options, ({ done, total, path: item }) => {
+      void parent.tell({ kind: 'progress', done, total, item });
+    });
+    await parent.tell(await resultMessage(report, reportFile));
+    return exit.done;
+  } finally {
+    parent.leave();
+  }
+}
+
+async function resultMessage(report: ImportReport | LekhaError, reportFile: string): Promise<ImportMessage> {
+  if (report instanceof LekhaError) return { kind: 'failed', message: report.message };
+  await writeReport(report, reportFile);
+  const summary = summarise(report);
+  if (report.articles.length > 0) return { kind: 'done', summary };
+  return { kind: 'failed', message: report.unsupported ?? 'No article could be imported.', summary };
+}
+
+function writeReport(report: ImportReport, file: string): Promise<void> {
+  return writeFile(file, `${JSON.stringify(report, null, 2)}\n`);
+}
+
+/** Imports a source into this site. Returns the error for a file that is no source. */
+async function importInto(
+  { services }: CommandIo,
+  { fetchImages, ...options }: ImportOptions & { fetchImages?: boolean | undefined },
+  onProgress: NonNullable<ImportOptions['onProgress']>,
+): Promise<ImportReport | LekhaError> {
+  // Collects garbage before the heap grows by more than this, since an import leaves much of it.
+  setFlagsFromString('--heap-growing-percent=30');
+  const ctx = { ...(await services()), actor: system };
+  const fetchBytes = fetchImages ? fetchFromWeb(ctx) : undefined;
+  try {
+    const report = await importContent(ctx, { ...options, fetchBytes, onProgress });
+    if (!report.dryRun) await audit(ctx, { action: 'site.imported', subject: options.path });
+    return report;
+  } catch (error) {
+    if (error instanceof LekhaError && error.code === 'unsupported_type') return error;
+    throw error;
+  }
 }

@@ -52,8 +52,30 @@ export const importOptions = z.strictObject({
     .optional(),
   fetchImages: z.boolean().describe('Fetches images that the file only names.').optional(),
   dateOrder: z.enum(['', 'dmy', 'mdy']).describe('The order of dates such as 06/01/2020.').optional(),
+  strict: z.boolean().describe('Keeps articles drafts that have a field which may withhold them.').optional(),
+  publishAll: z
+    .boolean()
+    .describe('Publishes notes of Obsidian that do not say that they are public.')
+    .optional(),
 });
 export type ImportSettings = z.infer<typeof importOptions>;
+
+/** Tells the process of an import what to read. */
+export interface ImportOrder {
+  path: string;
+  settings: ImportSettings;
+  /** Writes nothing. */
+  dryRun: boolean;
+  /** The file for the complete report. */
+  reportFile: string;
+}
+
+/** The process of an import tells how far it is, and its result. */
+export type ImportMessage =
+  | { kind: 'progress'; done: number; total: number; item: string }
+  | { kind: 'done'; summary: ImportSummary }
+  /** Nothing was imported. With a summary, it lists what was skipped. */
+  | { kind: 'failed'; message: string; summary?: ImportSummary };
 
 /** Body of a new import: the file whose parts follow. */
 export const newImport = z.strictObject({

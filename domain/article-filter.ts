@@ -35,6 +35,12 @@ export const published = sql<boolean>`article.status = 'published' and article.d
 /** Selects articles that are in public lists. */
 export const live = sql<boolean>`article.status = 'published' and article.deleted_at is null and article.unlisted = 0`;
 
+/** The value of `article.unlisted` for a translation of a listed article. */
+export const TRANSLATION = 3;
+
+/** Selects articles of which sitemap and translations tell: those in public lists, and their translations. */
+export const discoverable = sql<boolean>`article.status = 'published' and article.deleted_at is null and article.unlisted in (0, 3)`;
+
 /** Selects scheduled articles. */
 export const scheduled = sql<boolean>`article.status = 'scheduled' and article.deleted_at is null`;
 
@@ -48,7 +54,10 @@ export const unlisted = sql<boolean>`article.unlisted > 0 and article.status = '
 export const pages = sql<boolean>`article.unlisted = 2 and article.status = 'published' and article.deleted_at is null`;
 
 /** Selects what a visitor's search finds: articles in public lists, and pages. */
-const searched = sql<boolean>`article.status = 'published' and article.deleted_at is null and article.unlisted <> 1`;
+const searched = sql<boolean>`article.status = 'published' and article.deleted_at is null and article.unlisted in (0, 2)`;
+
+/** Selects what a visitor's search in one language finds: translations as well. */
+const searchedInLanguage = sql<boolean>`article.status = 'published' and article.deleted_at is null and article.unlisted <> 1`;
 
 /** Converts a filter into a condition on `article`. */
 export function filterCondition(filter: ArticleFilter): RawBuilder<boolean> {
@@ -70,10 +79,17 @@ export function subjectCondition(filter: SubjectFilter): RawBuilder<boolean> {
 
 function* conditions(filter: ArticleFilter): Generator<RawBuilder<unknown>> {
   const { status } = filter;
-  if (status === 'published') yield filter.unlisted ? published : filter.pages ? searched : live;
+  if (status === 'published') yield publicCondition(filter);
   else yield sql`article.deleted_at is null`;
   if (status === 'draft' || status === 'scheduled') yield sql`article.status = ${status}`;
   yield* subjectConditions(filter);
+}
+
+/** Lists show translations only if they are of one language. */
+function publicCondition({ unlisted: all, pages: withPages, lang }: ArticleFilter): RawBuilder<boolean> {
+  if (all) return published;
+  if (lang === undefined) return withPages ? searched : live;
+  return withPages ? searchedInLanguage : discoverable;
 }
 
 function* subjectConditions(filter: SubjectFilter): Generator<RawBuilder<unknown>> {

@@ -51,6 +51,8 @@ export interface ImportedArticle {
   lang: string;
   /** Articles of one group are translations of each other. */
   translationGroup?: string | null;
+  /** True if lists show another article of the group in its place. */
+  isTranslation?: boolean | undefined;
   /** The names of its tags. Missing ones are created. */
   tags?: readonly string[];
   /** The title of its series, which is created if missing, and its part; without one it follows the last. */
@@ -195,7 +197,7 @@ function importedColumns(
     ...series,
     banner_image: banner,
     banner_alt: banner === null ? null : (input.bannerAlt ?? null),
-    ...fromPlainValues(input.fields ?? {}),
+    ...fromPlainValues(input.fields ?? {}, undefined, input.isTranslation),
     ...authors,
     status: input.status,
     publish_at: input.status === 'scheduled' ? date : null,

@@ -9,6 +9,7 @@ import {
   plainFields,
 } from '../../contract/article-fields.ts';
 import type { PlainColumns } from '../../platform/db/schema.ts';
+import { TRANSLATION } from '../article-filter.ts';
 import { toPagePath } from './pages/page-path.ts';
 
 /** The columns of the plain fields of an article. */
@@ -27,10 +28,14 @@ type GivenFields = { [Name in PlainField]?: PlainValues[Name] | undefined } & {
   description?: string | null | undefined;
 };
 
-/** The columns of these fields; those that are absent are as `before`. */
+/**
+ * The columns of these fields; those that are absent are as `before`. Lists leave out a translation of an
+ * article that they show.
+ */
 export function fromPlainValues(
   { description, ...given }: GivenFields,
   before: PlainValues = noPlainValues,
+  isTranslation = false,
 ): PlainColumns {
   const fields = given.excerpt === undefined ? { ...given, excerpt: description } : given;
   const values = forPlainFields<PlainValues>((name) => {
@@ -41,5 +46,6 @@ export function fromPlainValues(
     plainFields.map((name) => [fieldTable[name].column, isFlag(name) ? Number(values[name]) : values[name]]),
   ) as unknown as PlainColumns;
   const page_path = fields.pagePath === undefined ? before.pagePath : toPagePath(fields.pagePath);
-  return { ...columns, page_path, unlisted: values.unlisted ? 1 : page_path === null ? 0 : 2 };
+  const inLists = isTranslation ? TRANSLATION : 0;
+  return { ...columns, page_path, unlisted: values.unlisted ? 1 : page_path === null ? inLists : 2 };
 }

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
-import { type ImportSettings, type ImportSummary, importSummary } from '../../contract/content-import.ts';
+import type { ImportMessage, ImportOrder, ImportSettings } from '../../contract/content-import.ts';
 import { runCommand } from '../../platform/child-command.ts';
 import type { ContentImportTable } from '../../platform/db/schema.ts';
 import { makeFolder } from '../../platform/durable-file.ts';
@@ -57,9 +57,9 @@ async function runImport(ctx: Ctx, row: ContentImportTable, signal: AbortSignal)
   try {
     const file = join(folder, safeName(row.file_name));
     await assemble(ctx, toImport(row), file);
-    const { lines, wasStopped } = await runOn(ctx, row, { file, folder }, signal);
+    const { wasStopped, ...ended } = await runOn(ctx, row, { file, folder }, signal);
     if (signal.aborted) return { runAgainAt: ctx.now() };
-    if (!wasStopped) await finish(ctx, row, folder, lines);
+    if (!wasStopped) await finish(ctx, row, folder, ended);
   } catch (error) {
     if (!(error instanceof LekhaError)) throw error;
     await update(ctx, row, { stage: 'failed', message: error.message });
@@ -68,77 +68,73 @@ async function runImport(ctx: Ctx, row: ContentImportTable, signal: AbortSignal)
   }
 }
 
+/** The end of an import; null if it was stopped or its process ended without a word. */
+type Result = Exclude<ImportMessage, { kind: 'progress' }> | null;
+
 async function runOn(
   ctx: Ctx,
   row: ContentImportTable,
   { file, folder }: { file: string; folder: string },
   signal: AbortSignal,
-): Promise<{ lines: string[]; wasStopped: boolean }> {
+): Promise<{ result: Result; lines: string[]; wasStopped: boolean }> {
   const stopped = new AbortController();
   const lines: string[] = [];
   let progress: string | null = null;
+  let result: Result = null;
   const timer = setInterval(async () => {
     // An update that fails, for example while the database is unavailable, is followed by others.
     const isWanted = await update(ctx, row, { progress }).catch(() => true);
     if (!isWanted) stopped.abort();
   }, PROGRESS_MS);
+  const order: ImportOrder = {
+    path: file,
+    settings: JSON.parse(row.options) as ImportSettings,
+    dryRun: row.stage === 'checking',
+    reportFile: reportFile(folder),
+  };
   try {
-    await runCommand(['import', file, ...commandOptions(row), ...reportOptions(folder)], {
+    await runCommand<ImportOrder, ImportMessage>('import', {
+      order,
       env: databaseVariables(ctx.config),
       signal: AbortSignal.any([signal, stopped.signal]),
+      onMessage(message) {
+        if (message.kind !== 'progress') result = message;
+        else {
+          const { done, total, item } = message;
+          progress = JSON.stringify({ done, total, item: item.slice(0, MAX_ITEM) });
+        }
+      },
       onLine(line) {
-        const [, done, total, item = ''] = /^\[(\d+)\/(\d+)\] (.*)$/.exec(line) ?? [];
-        if (done === undefined) lines.push(line.slice(0, MAX_MESSAGE));
-        else
-          progress = JSON.stringify({
-            done: Number(done),
-            total: Number(total),
-            item: item.slice(0, MAX_ITEM),
-          });
+        lines.push(line.slice(0, MAX_MESSAGE));
         if (lines.length > MAX_LINES) lines.shift();
       },
     });
   } finally {
     clearInterval(timer);
   }
-  return { lines, wasStopped: stopped.signal.aborted };
+  return { result, lines, wasStopped: stopped.signal.aborted };
 }
 
 function databaseVariables({ dataDir, databaseUrl, appSecret }: Ctx['config']): Record<string, string> {
   return { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', APP_SECRET: appSecret ?? '' };
 }
 
-function commandOptions({ stage, options }: ContentImportTable): string[] {
-  const { source, baseUrl, dateOrder, fetchImages } = JSON.parse(options) as ImportSettings;
-  return [
-    ...(stage === 'checking' ? ['--dry-run'] : []),
-    ...(source ? ['--source', source] : []),
-    ...(baseUrl ? ['--base-url', baseUrl] : []),
-    ...(fetchImages ? ['--fetch-images'] : []),
-    ...(dateOrder ? ['--date-order', dateOrder] : []),
-  ];
-}
-
-function reportOptions(folder: string): string[] {
-  return ['--json', reportFile(folder), '--summary', summaryFile(folder)];
-}
-
 const reportFile = (folder: string) => join(folder, 'report.json');
-const summaryFile = (folder: string) => join(folder, 'summary.json');
 
-/** Stores what the command reported. Without a report, its last lines say why. */
-async function finish(ctx: Ctx, row: ContentImportTable, folder: string, lines: string[]): Promise<void> {
-  const summary = await readSummary(folder);
-  if (summary === null) {
-    await update(ctx, row, { stage: 'failed', message: findMessage(lines, folder) });
-    return;
-  }
-  await ctx.storage.put(reportKey(row.id), await readFile(reportFile(folder)));
-  const { created, updated, unchanged } = summary.counts;
-  const change = { summary: JSON.stringify(summary), has_report: 1, progress: null };
-  const stage = row.stage === 'checking' ? 'checked' : 'done';
-  const isEmpty = created + updated + unchanged === 0;
-  const outcome = isEmpty ? { stage: 'failed', message: findMessage(lines, folder) } : { stage };
+/** Stores what the import reported. If it ended without a word, its last lines say why. */
+async function finish(
+  ctx: Ctx,
+  row: ContentImportTable,
+  folder: string,
+  { result, lines }: { result: Result; lines: string[] },
+): Promise<void> {
+  const summary = result?.summary;
+  if (summary) await ctx.storage.put(reportKey(row.id), await readFile(reportFile(folder)));
+  const change = summary && { summary: JSON.stringify(summary), has_report: 1, progress: null };
+  const outcome =
+    result?.kind === 'done'
+      ? { stage: row.stage === 'checking' ? ('checked' as const) : ('done' as const) }
+      : { stage: 'failed' as const, message: findMessage(result ? [result.message] : lines, folder) };
   await update(ctx, row, { ...change, ...outcome });
 }
 
@@ -148,11 +144,6 @@ async function finish(ctx: Ctx, row: ContentImportTable, folder: string, lines: 
 function findMessage(lines: string[], folder: string): string {
   const text = lines.join('\n').replaceAll(`${folder}/`, '').slice(0, MAX_MESSAGE);
   return text || 'The import ended without a report.';
-}
-
-async function readSummary(folder: string): Promise<ImportSummary | null> {
-  const text = await readFile(summaryFile(folder), 'utf8').catch(() => null);
-  return text === null ? null : importSummary.parse(JSON.parse(text));
 }
 
 /** Changes the row while it is in the stage that the job began; false if it was stopped. */

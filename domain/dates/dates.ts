@@ -126,6 +126,8 @@ function readWords(text: string): WrittenDate | null {
 }
 
 function validDay(year = '', month = '', day = ''): { day: string } | null {
+  // Years of the Persian and the Islamic calendar.
+  if (/^1[0-6]/.test(year)) return null;
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const at = new Date(`${text}T00:00:00Z`);
   return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== text ? null : { day: text };

@@ -199,6 +199,8 @@ export const articleMatter = z.strictObject({
   featured: z.boolean().default(false),
   imageAlt: line(MAX_CAPTION).optional(),
   translationGroup: stored(500).optional(),
+  /** True if lists show another article of the group in its place. */
+  translation: z.boolean().default(false),
   createdBy: id.optional(),
   number: z
     .int()

@@ -60,6 +60,14 @@ const sites: Record<string, Site> = {
       'va-deep/index.md': { paths: ['/x/va-deep/'] },
     },
   },
+  VuePress: {
+    files: { 'src/.vuepress/config.ts': 'export default defineUserConfig({ base: "/vu/" });' },
+    pages: {
+      'src/vu-guide/README.md': { paths: ['/vu/vu-guide/'] },
+      'src/vu-guide/vu-one.md': { paths: ['/vu/vu-guide/vu-one.html'] },
+      'src/vu-own.md': { fields: 'permalink: /elsewhere/vu-own/', paths: ['/vu/elsewhere/vu-own/'] },
+    },
+  },
   Eleventy: {
     files: {
       'eleventy.config.js': "export default function (config) { return { dir: { input: 'src' } }; }",
@@ -110,6 +118,9 @@ const sites: Record<string, Site> = {
     pages: {
       '_posts/na-one.md': { paths: ['/posts/na-one'] },
       'pages/na-about.mdx': { paths: ['/na-about'] },
+      'posts/01-guides/02-na-order.mdx': {
+        paths: ['/posts/guides/na-order', '/posts/01-guides/02-na-order'],
+      },
     },
   },
   MkDocs: {

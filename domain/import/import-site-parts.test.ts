@@ -20,6 +20,8 @@ eachDatabase('the parts of a site that are not articles', (getDb) => {
       'notes.md': page('Outside'),
       'content/_index.md': page('Home'),
       'content/tea/_index.md': '---\ntitle: On TEA\ndescription: All about it\n---\nThree more words',
+      'content/cups/_index.md': '---\ntitle: Cups\n---\nAll *about* [cups](/x).',
+      'content/cups/one.md': page('One cup'),
       'content/tea/templates/pots.md': page('Pots for templates'),
       'content/tea/green.md': page('Green tea', '# Green Tea\n\nText'),
       'content/authors/ada/_index.md': page('Ada'),
@@ -35,6 +37,7 @@ eachDatabase('the parts of a site that are not articles', (getDb) => {
       'notes.md': "not in the site's folder of content",
       'content/_index.md': expect.stringMatching(/the index of a section/),
       'content/tea/_index.md': expect.stringMatching(/category 'tea'; its text \(3 words\)/),
+      'content/cups/_index.md': expect.stringMatching(/category 'cups'$/),
       'content/authors/ada/_index.md': "in the folder 'authors': about an author",
     });
     const { articles } = report;
@@ -45,6 +48,12 @@ eachDatabase('the parts of a site that are not articles', (getDb) => {
       .where('name', '=', 'tea')
       .executeTakeFirst();
     expect(tea).toMatchObject({ title: 'On TEA', description: 'All about it' });
+    const cups = await getDb()
+      .read.selectFrom('category')
+      .select('description')
+      .where('name', '=', 'cups')
+      .executeTakeFirst();
+    expect(cups).toEqual({ description: 'All about cups.' });
     const green = await findArticle(ctx, 'green');
     expect(green.kind === 'found' && green.article.post).toBe('<p>Text</p>');
     const pots = await getDb()

@@ -267,4 +267,35 @@ eachDatabase('an import of a WordPress export', (getDb) => {
     expect((await importContent(ctx, { path: folder.path })).counts.created).toBe(2);
     expect((await article('part-two')).status).toBe('published');
   });
+
+  it('names co-authors, plays enclosures, and reports menus', async () => {
+    const author = (slug: string, name: string) =>
+      `<category domain="author" nicename="cap-${slug}"><![CDATA[${name}]]></category>`;
+    const mp3 = 'https://old.example/one.mp3';
+    const report = await run([
+      {
+        id: 71,
+        slug: 'wp-team',
+        terms: ['ada', 'ravi-guest', 'jane-doe'].map((login) => author(login, login)),
+        meta: { enclosure: `${mp3}\n123\naudio/mpeg\n` },
+      },
+      {
+        id: 72,
+        type: 'guest-author',
+        title: 'Ravi',
+        slug: 'cap-ravi-guest',
+        meta: { 'cap-display_name': 'Ravi G.', 'cap-user_login': 'ravi-guest' },
+      },
+      { id: 73, type: 'nav_menu_item', title: 'Home' },
+    ]);
+    const { authors, tags, post } = await article('wp-team');
+    expect(authors?.map(({ name }) => name)).toEqual(['Ada Lovelace', 'Ravi G.', 'Jane Doe']);
+    expect(tags).toEqual([]);
+    expect(post).toContain(mp3);
+    expect(report.skipped).toContainEqual({
+      path: 'nav_menu_item',
+      why: '1 item of this type, which are not articles',
+      count: 1,
+    });
+  });
 });

@@ -14,7 +14,7 @@ import { openSite } from './open-site.ts';
 import { findKnownItems, type KnownItem } from './plan/import-items.ts';
 import { followMovedDrafts } from './plan/moved-drafts.ts';
 import { numberParts } from './plan/number-parts.ts';
-import { noticeTakenAliases, planAliases } from './plan/plan-aliases.ts';
+import { noticeTakenAliases, originalsFirst, planAliases } from './plan/plan-aliases.ts';
 import { linkTranslations, type PlannedArticle } from './plan/plan-article.ts';
 import { planPages } from './plan/plan-pages.ts';
 import { planSlugs } from './plan/plan-slugs.ts';
@@ -103,7 +103,7 @@ async function prepareRun(
   followMovedDrafts(planned, known, keys);
   report.withoutFile = articlesWithoutFile(known, keys);
   const { lang } = await loadSettings(ctx);
-  linkTranslations(planned, source);
+  linkTranslations(originalsFirst(planned, lang), source);
   numberParts(planned);
   await planSlugs(ctx.db.read, planned, known, lang);
   await planPages(ctx.db.read, planned, known);

@@ -75,6 +75,7 @@ export async function makeArticle(
     slug: planned.slug,
     lang: planned.lang,
     translationGroup: planned.translationGroup,
+    ...(planned.isTranslation && { isTranslation: true }),
     bannerImg: banner && toUrl(banner),
     bannerAlt: matter.image?.alt?.slice(0, MAX_CAPTION).toWellFormed() ?? null,
     status,
@@ -123,6 +124,7 @@ function toUrl(image: PlacedImage): string | null {
 function noticePlan(planned: PlannedArticle, notices: Notices): void {
   for (const warning of planned.warnings) notices.changed(warning);
   if (planned.matter.visibility.unlisted) notices.changed('unlisted: its URL works, and no list shows it');
+  if (planned.isTranslation) notices.changed('a translation: lists show its original, which links to it');
   if (planned.langDetected) notices.changed(`language detected from the text: ${planned.lang}`);
   if (planned.dateFromHistory) notices.changed('no date: that of its first commit is used');
   if (planned.dateFromFile) notices.changed("no date: the file's modification time is used");

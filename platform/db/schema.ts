@@ -66,7 +66,8 @@ type PlainRow<Name extends PlainField> = (typeof fieldTable)[Name];
 
 /**
  * The plain fields of an article (`contract/article-fields.ts`). `unlisted` is 2 for a page, which search and
- * sitemap have. `page_path` has no first slash, and is null for every other article.
+ * sitemap have, and 3 for a translation of a listed article, which the sitemap and lists of its language
+ * have. `page_path` has no first slash, and is null for every other article.
  */
 export type PlainColumns = {
   [Name in PlainField as PlainRow<Name>['column']]: Name extends FlagField ? number : string | null;

@@ -20,8 +20,14 @@ export function CheckForm({ options, label, busy, errors, onCheck }: CheckFormPr
         const form = new FormData(event.currentTarget);
         const value = (name: string) => String(form.get(name) ?? '').trim();
         const dateOrder = value('dateOrder') as ImportSettings['dateOrder'];
-        const fetchImages = form.has('fetchImages');
-        onCheck({ source: value('source'), baseUrl: value('baseUrl'), fetchImages, dateOrder });
+        onCheck({
+          source: value('source'),
+          baseUrl: value('baseUrl'),
+          dateOrder,
+          fetchImages: form.has('fetchImages'),
+          strict: form.has('strict'),
+          publishAll: form.has('publishAll'),
+        });
       }}
     >
       <TextField
@@ -47,6 +53,18 @@ export function CheckForm({ options, label, busy, errors, onCheck }: CheckFormPr
         label="Fetch images that the file only links to"
         defaultChecked={options.fetchImages}
         hint="Exports from Medium, Substack and Blogger need this, for example. The check does not fetch them yet."
+      />
+      <CheckField
+        name="strict"
+        label="Keep articles drafts if a field may withhold them"
+        defaultChecked={options.strict}
+        hint="The result lists these fields under “Not sure”. Only for Markdown files."
+      />
+      <CheckField
+        name="publishAll"
+        label="Publish all notes of Obsidian"
+        defaultChecked={options.publishAll}
+        hint="Otherwise only notes that say publish: true are public."
       />
       <Field label="Dates such as 06/01/2020" hint="Only for Markdown files.">
         {(control) => (

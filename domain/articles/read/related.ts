@@ -1,6 +1,6 @@
 import { RELATED_ARTICLES } from '../../../contract/limits.ts';
 import { prepareQuery } from '../../../platform/db/prepared-query.ts';
-import { live } from '../../article-filter.ts';
+import { discoverable, live } from '../../article-filter.ts';
 import { cachePerVersion } from '../../cache-per-version.ts';
 import type { Ctx } from '../../context.ts';
 import { pageQuery } from '../paging/page-query.ts';
@@ -49,7 +49,7 @@ const translations = prepareQuery((db, { group, id }: { group: string; id: strin
     .select(['lang', 'slug', 'title'])
     .where('translation_group', '=', group)
     .where('id', '<>', id)
-    .where(live)
+    .where(discoverable)
     .orderBy('lang'),
 );
 

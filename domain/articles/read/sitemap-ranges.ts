@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { live } from '../../article-filter.ts';
+import { discoverable } from '../../article-filter.ts';
 import type { Ctx } from '../../context.ts';
 
 /**
@@ -67,5 +67,5 @@ function publishedIn(ctx: Ctx, range: number) {
     .selectFrom('article')
     .where('n', '>', (range - 1) * RANGE_SIZE)
     .where('n', '<=', range * RANGE_SIZE)
-    .where(live);
+    .where(discoverable);
 }

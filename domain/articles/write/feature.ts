@@ -1,5 +1,6 @@
 import type { Article } from '../../../contract/article.ts';
 import type { Writer } from '../../../platform/db/database.ts';
+import { TRANSLATION } from '../../article-filter.ts';
 import { recordAudit } from '../../audit/audit.ts';
 import type { Ctx } from '../../context.ts';
 import { LekhaError, notFound } from '../../errors.ts';
@@ -35,6 +36,11 @@ export async function feature(
   if (row.unlisted === 1) {
     throw new LekhaError('conflict', 'An unlisted article cannot be featured. List it first.');
   }
+  if (row.unlisted === TRANSLATION)
+    throw new LekhaError(
+      'conflict',
+      'A translation cannot be featured. Feature the article that lists show.',
+    );
   const [previous] = await tx
     .updateTable('article')
     .set({ featured: 0 })

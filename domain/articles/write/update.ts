@@ -1,5 +1,6 @@
 import type { Article, ArticleChange } from '../../../contract/article.ts';
 import { formatInstant } from '../../../platform/clock.ts';
+import { TRANSLATION } from '../../article-filter.ts';
 import {
   authorIds,
   authorNames,
@@ -150,7 +151,7 @@ export async function applyChange(
     lang: fields.lang ?? before.lang,
     ...(fields.authors && bylineColumns(await authorIds(ctx.db.read, fields.authors))),
     ...(await changedBanner(ctx, before, fields)),
-    ...fromPlainValues(fields, toPlainValues(before)),
+    ...fromPlainValues(fields, toPlainValues(before), before.unlisted === TRANSLATION),
     status,
     publish_at: publishMoment(status, fields.publishAt, before.publish_at, now),
     published_at,

@@ -33,6 +33,7 @@ export async function stageArticles(
       n: article.number,
       ...sharedColumns(article, banner, staging.authorId(path, article.authorId)),
       ...content,
+      ...fromPlainValues(article, undefined, article.translation),
       translation_group: article.translationGroup ?? null,
       banner_alt: article.imageAlt ?? null,
       created_by: users.get(article.createdBy ?? '') ?? null,

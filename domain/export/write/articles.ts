@@ -1,6 +1,7 @@
 import { forPlainFields, type PlainField, type PlainValues } from '../../../contract/article-fields.ts';
 import type { Snapshot } from '../../../platform/db/dump/types.ts';
 import type { ArticleTable, PlainColumns, SeriesColumns } from '../../../platform/db/schema.ts';
+import { TRANSLATION } from '../../article-filter.ts';
 import { toPlainValues } from '../../articles/articles.ts';
 import { parseTags } from '../../tags/tags.ts';
 import { writeTextFile } from '../files/front-matter.ts';
@@ -40,6 +41,7 @@ export async function writeArticles(
       moreAuthorIds: moreAuthors(row).length === 0 ? undefined : moreAuthors(row),
       createdBy: row.created_by,
       translationGroup: row.translation_group,
+      translation: row.unlisted === TRANSLATION ? true : undefined,
     };
     const path = articlePath({ ...row, date: row.dated_at, deleted: row.deleted_at ?? undefined });
     await folder.write(path, writeTextFile(matter, text));

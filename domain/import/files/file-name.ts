@@ -65,6 +65,11 @@ function folderDate(folders: string[]): string | null {
   return date && 'day' in date ? date.day : null;
 }
 
+/** True for a folder that generators or disks prescribe, whose name says nothing about its index. */
+export function isContainer(name: string): boolean {
+  return CONTAINERS.test(name);
+}
+
 /** True for `index.md`, also with a language, and `README.md`. */
 export function isIndex(path: string): boolean {
   const [name] = languageSuffix((path.split('/').at(-1) ?? '').replace(/\.[^.]+$/, ''));

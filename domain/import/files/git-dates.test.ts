@@ -41,6 +41,15 @@ it('are those of the first commit of each file, and run nothing of the repositor
   expect(existsSync(ran)).toBe(false);
 });
 
+it('are known in a folder of the checkout', async () => {
+  folder = await sourceFolder({ 'site/content/a.md': 'One', 'site/content.md': 'Two' });
+  git(['init', '-q']);
+  git(['add', '.']);
+  git(['commit', '-qm', 'One']);
+  const dates = await readGitDates(join(folder.path, 'site', 'content'));
+  expect(Object.fromEntries(dates)).toEqual({ 'a.md': '2019-01-02T03:04:05.000Z' });
+});
+
 it('are none for a folder without a repository, and for a damaged one', async () => {
   folder = await sourceFolder({ 'a.md': 'One' });
   expect(await readGitDates(folder.path)).toEqual(new Map());

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { devNull, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { readPlainFile } from './read-file.ts';
 
@@ -11,22 +11,46 @@ const MAX_COMMITS = 200_000;
 const MAX_REFS = 4_000_000;
 
 /**
- * The dates on which the files of a git checkout were first committed, by path; empty for any other folder,
- * and without git. Nothing of the repository's configuration, hooks and attributes is read: git sees only its
- * objects, through an empty repository of our own.
+ * The dates on which the files of a git checkout, or of a folder in one, were first committed, by path; empty
+ * for any other folder, and without git. Nothing of the repository's configuration, hooks and attributes is
+ * read: git sees only its objects, through an empty repository of our own.
  */
 export async function readGitDates(root: string): Promise<Map<string, string>> {
   const own = await mkdtemp(join(tmpdir(), 'lekha-git-'));
   try {
-    const commit = await headCommit(join(root, '.git'));
-    if (commit === null) return new Map();
-    await makeEmptyRepository(own, join(root, '.git', 'objects'));
-    return parseLog(await runLog(own, commit));
+    const checkout = await findCheckout(root);
+    if (checkout === null) return new Map();
+    await makeEmptyRepository(own, join(checkout.folder, '.git', 'objects'));
+    const prefix = relative(checkout.folder, root).split(sep).join('/');
+    return datesBelow(prefix, parseLog(await runLog(own, checkout.commit)));
   } catch {
     return new Map();
   } finally {
     await rm(own, { recursive: true, force: true });
   }
+}
+
+/** A folder with a repository may be this many levels above the root of an import. */
+const MAX_LEVELS = 8;
+
+/** The nearest checkout that contains a folder, or null. */
+async function findCheckout(root: string): Promise<{ folder: string; commit: string } | null> {
+  let folder = root;
+  for (let level = 0; level <= MAX_LEVELS; level++) {
+    if ((await lstat(join(folder, '.git')).catch(() => null))?.isDirectory()) {
+      const commit = await headCommit(join(folder, '.git'));
+      return commit === null ? null : { folder, commit };
+    }
+    folder = dirname(folder);
+  }
+  return null;
+}
+
+/** The dates of the files below a folder of the checkout, by their paths in it. */
+function datesBelow(folder: string, dates: Map<string, string>): Map<string, string> {
+  if (folder === '') return dates;
+  const own = [...dates].filter(([path]) => path.startsWith(`${folder}/`));
+  return new Map(own.map(([path, date]) => [path.slice(folder.length + 1), date]));
 }
 
 /** The id of the commit that is checked out, or null. */

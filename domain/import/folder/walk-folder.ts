@@ -77,7 +77,8 @@ export async function findArticleFiles(root: string): Promise<FoundFiles> {
       if (entry.name === '.obsidian') found.vaults.push(at);
       const path = join(folder, entry.name);
       if (entry.isFile() && isConfigFile(pathFrom(real, path))) addConfig(pathFrom(real, path), found);
-      if (entry.name === '.vitepress' && entry.isDirectory()) await addHiddenConfigs(real, path, found);
+      if (/^\.v(?:ite|ue)press$/.test(entry.name) && entry.isDirectory())
+        await addHiddenConfigs(real, path, found);
       if (entry.name.startsWith('.') || SKIPPED_FOLDERS.has(entry.name)) continue;
       if (entry.name.includes('\uFFFD')) {
         const why = 'cannot be read: its name is not in UTF-8';

@@ -109,8 +109,9 @@ function docPath(bare: string, { slug, values }: PermalinkFacts): string {
   return posix.join(...parts, last).replace(/^\.$/, '');
 }
 
-/** Makes the URLs that VitePress gives a page: https://vitepress.dev/guide/routing. */
-export function vitepressUrls({ settings }: SiteConfig, { path }: PermalinkFacts): string[] {
+/** Makes the URLs that VitePress and VuePress give a page: https://vitepress.dev/guide/routing. */
+export function vitepressUrls({ settings }: SiteConfig, { path, values }: PermalinkFacts): string[] {
+  if (values.permalink?.startsWith('/')) return [cleanPath(values.permalink)];
   const inner = below(firstValue(settings, 'srcDir') ?? '', path);
   if (inner === null) return [];
   const bare = inner.replace(EXTENSION, '');
@@ -213,7 +214,13 @@ export function collectionUrls(config: SiteConfig, facts: PermalinkFacts): strin
     config.generator === 'gatsby'
       ? ['/', `/${collection}/`, '/blog/', ...named.map(({ prefix }) => prefix)]
       : [...named.map(({ prefix }) => prefix), ...(named.length === 0 ? [`/${collection}/`] : [])];
-  const all = prefixes.flatMap((prefix) => [...ends, plain].map((end) => cleanPath(`${prefix}/${end}/`)));
+  // Numbers only put files in order.
+  const unnumbered = name
+    .split('/')
+    .map((part) => part.replace(NUMBER, ''))
+    .join('/');
+  const names = [...new Set([...ends, plain, unnumbered])];
+  const all = prefixes.flatMap((prefix) => names.map((end) => cleanPath(`${prefix}/${end}/`)));
   return [...new Set(all)].filter((url) => url !== '/');
 }
 

@@ -65,8 +65,8 @@ const CONFIG_FILES: [RegExp, Generator | null][] = [
   [/^next\.config\.[cm]?[jt]s$/, 'next'],
   [/^mkdocs\.ya?ml$/i, 'mkdocs'],
 ];
-/** VitePress has its configuration in a hidden folder. */
-const IN_VITEPRESS = /(?:^|\/)\.vitepress\/config(?:\/index)?\.[cm]?[jt]s$/;
+/** VitePress and VuePress have their configuration in a hidden folder. */
+const IN_VITEPRESS = /(?:^|\/)\.v(?:ite|ue)press\/config(?:\/index)?\.[cm]?[jt]s$/;
 /** Hugo's folders, in the order in which their files count. */
 const IN_HUGO = /(?:^|\/)config\/(_default|production)\/([^/]+)\.(?:toml|ya?ml|json)$/i;
 const MAX_BYTES = 256_000;
@@ -110,7 +110,8 @@ function inOrder(paths: string[]): string[] {
 function addConfig(configs: Map<string, SiteConfig>, path: string, record: Fields): void {
   const name = posix.basename(path);
   const [inHugo, , part = ''] = IN_HUGO.exec(path) ?? [];
-  const depth = inHugo === undefined ? (/(\.vitepress\/.*)$/.exec(path)?.[1]?.split('/').length ?? 1) : 3;
+  const depth =
+    inHugo === undefined ? (/(\.v(?:ite|ue)press\/.*)$/.exec(path)?.[1]?.split('/').length ?? 1) : 3;
   const folder = path.split('/').slice(0, -depth).join('/');
   const settings = inHugo === undefined ? record : hugoPart(part, record);
   const generator = inHugo === undefined ? generatorFor(path, name, record) : 'hugo';

@@ -21,7 +21,7 @@ const OPEN = '\uFDD0';
 const CLOSE = '\uFDD1';
 const MARK = /\uFDD0(\d+)\uFDD1/g;
 
-/** Hides fenced code, code spans, `<pre>`, `<code>` and formulas of a Markdown text. */
+/** Hides fenced and indented code, code spans, `<pre>`, `<code>` and formulas of a Markdown text. */
 export function maskCode(source: string): CodeMask {
   const pieces: string[] = [];
   const hide = (piece: string) => `${OPEN}${pieces.push(piece) - 1}${CLOSE}`;
@@ -34,7 +34,7 @@ export function maskCode(source: string): CodeMask {
     if (shown !== code) fixed.add(pieces.length);
     return hide(shown);
   };
-  const spans = maskSpans(maskFences(clean, hideCode), hideCode);
+  const spans = maskSpans(maskIndented(maskFences(clean, hideCode), hideCode), hideCode);
   const codes = pieces.length;
   const text = spans.replace(FORMULA, (formula) => hide(formula));
   return {
@@ -98,6 +98,40 @@ function endOfFence(lines: string[], start: number, fence: string): number {
   const close = new RegExp(`^[ \\t>]*${fence[0]}{${fence.length},}[ \\t]*$`);
   for (let at = start + 1; at < lines.length; at++) if (close.test(lines[at] ?? '')) return at;
   return lines.length - 1;
+}
+
+const INDENTED = /^(?: {4}| {0,3}\t)/;
+/** Begins blocks with indented content: lists, definitions, footnotes, `!!! note`, HTML, templates. */
+const CONTAINER = /^ {0,3}(?:[-*+][ \t]|\d{1,9}[.)][ \t]|\[\^|[:!?={@|>]|<(?!!--))/;
+
+/** Hides code that is indented after a heading or paragraph. That in other blocks may be their content. */
+function maskIndented(source: string, hide: (code: string) => string): string {
+  if (!/^(?: {4}|\t)/m.test(source)) return source;
+  const out: string[] = [];
+  let code: string[] = [];
+  let isPlain = true;
+  let wasBlank = true;
+  const close = () => {
+    const end = code.findLastIndex((line) => line.trim() !== '') + 1;
+    if (end > 0) out.push(hide(code.slice(0, end).join('\n')));
+    out.push(...code.slice(end));
+    code = [];
+  };
+  for (const line of source.split('\n')) {
+    const isBlank = line.trim() === '';
+    const isCode = isPlain && INDENTED.test(line) && (wasBlank || code.length > 0);
+    if (isCode || (isBlank && code.length > 0)) code.push(line);
+    else {
+      close();
+      // The first line of a block says what it is.
+      if (!isBlank && wasBlank && !INDENTED.test(line)) isPlain = !CONTAINER.test(line);
+      else if (!isBlank && CONTAINER.test(line)) isPlain = false;
+      out.push(line);
+    }
+    wasBlank = isBlank;
+  }
+  close();
+  return out.join('\n');
 }
 
 const SPAN =

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cleanBody } from '../../body/body.ts';
 import { convertMarkdown, type MarkdownContext } from './markdown.ts';
 
@@ -129,4 +129,33 @@ it.each([
   const text = part.repeat(30_000 / part.length);
   const { html } = convertMarkdown(text, { mdx: true, templates: { values: {}, runsAll: true } });
   expect(html.length).toBeLessThan(text.length * 40);
+});
+
+describe('values of MDX', () => {
+  const html = (source: string) => convertMarkdown(source, { mdx: true, variables: { title: 'Tea' } });
+
+  it('are read of constants, front matter and literals, and never run', () => {
+    const source =
+      'export const year = 2024;\n\nIn {year}, {frontMatter.title} for {"<all>"}.\n\nBy {author.name}.';
+    const { html: shown, notices } = html(source);
+    expect(shown.trim()).toBe('<p>In 2024, Tea for &lt;all&gt;.</p>\n<p>By .</p>');
+    expect(notices).toContainEqual({ kind: 'left_out', what: 'the value of {author.name}', times: 1 });
+    expect(html('{items.map((item) => <li>{item}</li>)}').html).toBe('');
+    expect(html('A set {a, b c} and \\{x}').html).toBe('<p>A set {a, b c} and {x}</p>\n');
+  });
+
+  it('become lists and code where components show them', () => {
+    const rows = Array.from(
+      { length: 400 },
+      (_, n) => `{ name: 'n${n}', type: "A | B", rows: [{ name: \`x\` }] }`,
+    );
+    const { html: shown } = html(`<PropertiesTable\n  content={[\n${rows.join(',\n')}\n]}\n/>`);
+    expect(shown).toContain('<li><strong>n399</strong>: A | B<ul><li><strong>x</strong></li></ul></li>');
+    expect(shown).not.toContain('PropertiesTable');
+    expect(html('<Cards items={[{ title: "One", href: "/one", text: "A `b`" }]} />').html.trim()).toBe(
+      '<ul><li><strong><a href="/one">One</a></strong>: A <code>b</code></li></ul>',
+    );
+    expect(html('<Snippet text={["npm i", "npm t"]} dark />').html).toContain('<code>npm i\nnpm t\n</code>');
+    expect(html('| a |\n|---|\n| <Check size={18} /> |').html).toContain('<td>✓</td>');
+  });
 });

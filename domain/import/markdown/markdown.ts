@@ -69,7 +69,12 @@ export function convertMarkdown(
     context.vault,
   );
   if (context.templates?.runsAll) mask.change((code) => renderedCode(code, context.templates ?? null));
-  const plain = isMdx ? resolveMdx(templated, scope) : templated;
+  const plain = isMdx
+    ? resolveMdx(templated, scope, {
+        variables: context.variables ?? {},
+        certain: context.mdx ?? false,
+      })
+    : templated;
   const marked = resolveCallouts(resolveKramdown(plain, notices), notices.changed);
   const markdown = mask.reveal(separateHtml(marked));
   const html = context.html
@@ -85,7 +90,8 @@ const COMMENT = '\uFDD4';
 
 /** Removes the comments of HTML. One on lines of its own stays without its text: it parts lists. */
 function emptyComments(text: string): string {
-  return replaceBetween(text, /<!--/g, /-->/g, () => COMMENT)
+  // `<!-->` is a whole comment.
+  return replaceBetween(text.replace(/<!--(?:-?>)/g, COMMENT), /<!--/g, /-->/g, () => COMMENT)
     .replace(/^([ \t>]*)\uFDD4[ \t\uFDD4]*$/gm, '$1<!-- -->')
     .replaceAll(COMMENT, '');
 }

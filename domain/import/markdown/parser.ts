@@ -23,7 +23,18 @@ function endOfWebAddress(text: string, from: number): number {
     /^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}(?:[/?#][^\s<]{0,500})?/i.exec(
       text.slice(from, from + 1000),
     ) ?? [];
-  return found.replace(/[?!.,:*_~'")]+$/, '').length;
+  let end = found;
+  for (;;) {
+    const shorter = end
+      .replace(/(?:[?!.,:*_~'"]+|&[a-z0-9]+;)$/i, '')
+      .replace(/\)$/, (paren) => (count(end, ')') > count(end, '(') ? '' : paren));
+    if (shorter === end) return end.length;
+    end = shorter;
+  }
+}
+
+function count(text: string, sign: string): number {
+  return text.split(sign).length - 1;
 }
 
 /** The parsers with and without indented code: making one takes as long as a long text. */
@@ -39,8 +50,8 @@ function makeParser(options: { indentedCode: boolean }): MarkdownIt {
     },
   });
   md.validateLink = (url) => !/^\s*(?:javascript|vbscript|file):/i.test(url);
-  // Stored URLs are not percent-encoded.
-  md.normalizeLink = (url) => url;
+  // Stored URLs are not percent-encoded, but browsers read `\` as `/`.
+  md.normalizeLink = (url) => url.replaceAll('\\', '%5C');
   md.use(footnotes)
     .use(definitionLists)
     .use(markdownInHtml)
@@ -71,16 +82,23 @@ function headingIds(md: MarkdownIt): void {
 const INLINE_TAG =
   /^<\/?(?:a|abbr|b|bdi|bdo|br|cite|code|del|em|font|i|img|input|ins|kbd|label|mark|q|s|samp|small|span|strong|sub|sup|time|u|var)(?=[\s/>])/i;
 
+const ONE_TAG = /^<\/?(?!img\b|br\b|input\b)[^<>]*>[ \t]*$/;
+
 /**
  * A line that starts with an inline element such as `<img>` starts a paragraph, as in kramdown. In
- * CommonMark, such a tag on its own line makes all following lines HTML.
+ * CommonMark, such a tag on its own line makes all following lines HTML. One before a blank line stays on its
+ * own: `<del>`, Markdown, `</del>`.
  */
 function inlineHtml(md: MarkdownIt): void {
+  const lineAt = (state: StateBlock, line: number) =>
+    state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
   const rule = (state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean => {
-    const from = (state.bMarks[startLine] ?? 0) + (state.tShift[startLine] ?? 0);
-    if (silent || !INLINE_TAG.test(state.src.slice(from, from + 12))) return false;
-    // The last rule is the one for paragraphs.
-    return md.block.ruler.getRules('').at(-1)?.(state, startLine, endLine, silent) ?? false;
+    const line = lineAt(state, startLine);
+    const isAlone = ONE_TAG.test(line) && (startLine + 1 >= endLine || state.isEmpty(startLine + 1));
+    if (silent || !INLINE_TAG.test(line) || isAlone) return false;
+    // The last rules are those for underlined headings, definition lists and paragraphs.
+    const rules = md.block.ruler.getRules('').slice(-3);
+    return rules.some((textRule) => textRule(state, startLine, endLine, silent));
   };
   md.block.ruler.before('html_block', 'inline_html', rule);
 }

@@ -38,8 +38,7 @@ export function resolveWikiLinks(text: string, scope: TemplateScope, isVault = f
     // `[[ -f file ]]` is a test of a shell.
     if (/^\s|\s$/.test(target) && label === undefined) return source;
     if (embedded && IMAGE_URL.test(target.trim())) return wikiImage(target.trim(), label);
-    const isLink =
-      isVault || embedded !== '' || label !== undefined || scope.articlePath(fileIn(target)) !== null;
+    const isLink = isVault || label !== undefined || scope.articlePath(fileIn(target)) !== null;
     return isLink ? wikiLink(target.trim(), label?.trim(), embedded !== '', scope) : source;
   });
 }

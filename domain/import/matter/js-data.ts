@@ -1,5 +1,5 @@
 import { stripTypeScriptTypes } from 'node:module';
-import { type AnyNode, type Program, parse } from 'acorn';
+import { type AnyNode, type Program, parse, parseExpressionAt } from 'acorn';
 import { type Fields, fieldKey, isRecord } from '../files/fields.ts';
 import { isAboutVisibility } from './visibility.ts';
 
@@ -26,6 +26,34 @@ export function readJsData(code: string): Fields | string {
     return isRecord(record) ? withComputed(record) : {};
   } catch {
     return 'not valid JavaScript';
+  }
+}
+
+/** Values of code by name: its constants, and the files that it imports. */
+export type CodeValues = ReadonlyMap<string, unknown>;
+
+/** Adds the constants of a module to `values`. Code that is not valid adds none. */
+export function readConstants(code: string, values: Map<string, unknown>): void {
+  if (code.length > MAX_CODE) return;
+  try {
+    readProgram(parseCode(code), { scope: values, budget: { left: MAX_VALUES } });
+  } catch {
+    // Its values stay unknown.
+  }
+}
+
+/**
+ * Reads an expression without running it. The value is undefined if only running it would tell. Returns null
+ * for text that is no expression.
+ */
+export function readExpression(code: string, values: CodeValues): { value: unknown } | null {
+  if (code.length > MAX_CODE) return null;
+  try {
+    const node = parseExpressionAt(code, 0, OPTIONS);
+    if (code.slice(node.end).trim() !== '') return null;
+    return { value: evaluate(node, { scope: new Map(values), budget: { left: MAX_VALUES } }, 0) };
+  } catch {
+    return null;
   }
 }
 
@@ -156,11 +184,20 @@ function evaluate(node: AnyNode, reader: Reader, depth: number): unknown {
       return node.callee.type === 'Identifier' && node.callee.name === 'Date' && node.arguments[0]
         ? next(node.arguments[0])
         : undefined;
-    // `defineConfig({ … })`.
+    // `defineConfig({ … })`, `require('./tea.png')`.
     case 'CallExpression': {
       const last = node.arguments.at(-1);
       const value = last && last.type !== 'SpreadElement' ? next(last) : undefined;
-      return isRecord(value) ? value : undefined;
+      const isFile = node.callee.type === 'Identifier' && /^(?:require|useBaseUrl)$/.test(node.callee.name);
+      return isRecord(value) || (isFile && typeof value === 'string') ? value : undefined;
+    }
+    case 'MemberExpression': {
+      const { property } = node;
+      const name = property.type === 'Identifier' && !node.computed ? property.name : null;
+      const object = name === null || node.object.type === 'Super' ? undefined : next(node.object);
+      if (isRecord(object)) return Object.hasOwn(object, name ?? '') ? object[name ?? ''] : undefined;
+      // A file: `require('./tea.png').default`, `photo.src`.
+      return typeof object === 'string' && /^(?:default|src)$/.test(name ?? '') ? object : undefined;
     }
     case 'ArrowFunctionExpression':
     case 'FunctionExpression':

@@ -94,9 +94,13 @@ function isWithheld({ withheld }: PlannedArticle): boolean {
   return withheld.reasons.length > 0;
 }
 
-/** Sorts files without a language in their name first, then those in the site's language, then the others. */
+/**
+ * Sorts files without a language in their name first, then those in the old site's language, or else in this
+ * one's, then the others.
+ */
 export function originalsFirst(articles: PlannedArticle[], siteLang: string): PlannedArticle[] {
-  const rank = ({ name, lang }: PlannedArticle) => (name.lang === null ? 0 : 2) + Number(lang !== siteLang);
+  const rank = ({ name, lang, mainLang = siteLang }: PlannedArticle) =>
+    (name.lang === null ? 0 : 2) + Number(lang !== mainLang);
   return articles.toSorted((a, b) => rank(a) - rank(b));
 }
 

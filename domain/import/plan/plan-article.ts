@@ -8,7 +8,7 @@ import { type DateOrder, shownTimes, toInstant, type WrittenDate } from '../../d
 import { decodeText } from '../../decode-text.ts';
 import { slugify } from '../../slug.ts';
 import { type Fields, listValues } from '../files/fields.ts';
-import { type FileName, readFileName } from '../files/file-name.ts';
+import { type FileName, isContainer, isIndex, readFileName } from '../files/file-name.ts';
 import type { Notice, SkippedFile } from '../files/notices.ts';
 import { readPlainFile } from '../files/read-file.ts';
 import { type DirectoryData, isDescribed, withDirectoryData } from '../generators/directory-data.ts';
@@ -64,6 +64,10 @@ export interface PlannedArticle {
   publishOn: string | null;
   expires: string | null;
   translationGroup: string | null;
+  /** The language of the old site, if its configuration tells it. */
+  mainLang?: string;
+  /** True if lists show the original in its place. */
+  isTranslation?: boolean;
   /** The path of a page; absent for an article. */
   pagePath?: string;
   /** Fields that may withhold it, which only the operator can decide. */
@@ -210,14 +214,16 @@ export async function planArticle(
   if (matter.pointsTo?.whole && date === null) visibility.unlisted = true;
   const sourceZone = (config && siteTimeZone(config)) ?? site.timeZone;
   const instant = (written: WrittenDate | null) => written && toInstant(written, site.timeZone, sourceZone);
-  const lang = stated ?? detected ?? (config && siteLanguage(config)) ?? site.lang;
+  const mainLang = config && siteLanguage(config);
+  const lang = stated ?? detected ?? mainLang ?? site.lang;
   const hidden = config && hiddenBySite(config, path);
   const doubts = visibility.doubts.flatMap(({ text, until }) =>
     until === null || Date.parse(instant(until) ?? '') > site.now ? [text] : [],
   );
   const category = categoryFor(matter, name);
   if (category === null) warnings.push(`no category: '${DEFAULT_CATEGORY}' is used`);
-  const wantedSlug = slugFor(path, matter.slug ?? name.slug, matter.title);
+  const ownName = isIndex(path) && isContainer(name.slug) ? (matter.title ?? name.slug) : name.slug;
+  const wantedSlug = slugFor(path, matter.slug ?? ownName, matter.title);
   const oldUrls =
     config &&
     findOldUrls(config, { ...matter, path, lang, values: matter.variables }, shownTimes(date, sourceZone));
@@ -228,6 +234,7 @@ export async function planArticle(
     warnings,
     lang,
     langDetected: detected !== null,
+    ...(mainLang !== null && { mainLang }),
     category: category ?? DEFAULT_CATEGORY,
     ...(doubts.length > 0 && { doubts }),
     wantedSlug,
@@ -290,12 +297,19 @@ function withoutCode(text: string): string {
   return withoutTags(text.replace(/^(`{3,}|~{3,})[\s\S]*?^\1/gm, '')).replace(/\]\([^()]*\)/g, '');
 }
 
-/** Groups files of one name in several languages. A group's id is the same in every import. */
+/**
+ * Groups files of one name in several languages. A group's id is the same in every import. Of the public
+ * articles of a group, lists show those in the language of the first in `articles`.
+ */
 export function linkTranslations(articles: PlannedArticle[], source: string): void {
   const groups = Map.groupBy(articles, ({ matter, name }) => matter.translationKey ?? name.translationKey);
   for (const [key, group] of groups) {
     if (new Set(group.map(({ lang }) => lang)).size < 2) continue;
     const id = createHash('sha256').update(`${source}\n${key}`).digest('hex').slice(0, 32);
+    const listed = group.filter(
+      ({ withheld, matter }) => withheld.reasons.length === 0 && !matter.visibility.unlisted,
+    );
     for (const article of group) article.translationGroup = id;
+    for (const article of listed) article.isTranslation = article.lang !== listed[0]?.lang;
   }
 }

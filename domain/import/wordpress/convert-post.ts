@@ -1,4 +1,4 @@
-import { linkHtml } from '../html/html-text.ts';
+import { attributeText, linkHtml } from '../html/html-text.ts';
 import { convertHtml, type HtmlContext, prepareText } from '../sites/convert-html.ts';
 import { addParagraphs } from './add-paragraphs.ts';
 import type { Attachments } from './attachments.ts';
@@ -13,11 +13,20 @@ export interface PostContext extends HtmlContext {
 /** Converts a post's text, of blocks or of the classic editor, to HTML for the sanitiser. */
 export function convertPost(item: WxrItem, context: PostContext): string {
   const { attachments, notices } = context;
-  const text = prepareText(item.fields.get('content:encoded') ?? '', notices);
+  const text = prepareText(withEnclosure(item), notices);
   const whole = writeSocialLinks(insertSharedBlocks(text, attachments));
   const id = item.fields.get('wp:post_id')?.trim() ?? '';
   const html = resolveShortcodes(whole, { postId: id, attachments, notices });
   return convertHtml(hasBlocks(whole) ? paragraphsBetweenBlocks(html) : addParagraphs(html), context);
+}
+
+/** The text with the sound or film of a podcast, which WordPress keeps beside it, unless it links to it. */
+function withEnclosure({ fields, meta }: WxrItem): string {
+  const text = fields.get('content:encoded') ?? '';
+  const [url = '', , type = ''] = (meta.get('enclosure') ?? '').split('\n').map((line) => line.trim());
+  const [kind] = /^(?:audio|video)(?=\/)/.exec(type) ?? ['audio'];
+  if (!/^https?:\/\/[^\s"<>]{1,1900}$/i.test(url) || text.includes(url)) return text;
+  return `${text}\n\n<${kind} controls src="${attributeText(url)}"></${kind}>`;
 }
 
 function hasBlocks(text: string): boolean {

@@ -12,7 +12,6 @@ export function readPost(
   { key, site, attachments }: { key: string; site: WxrSite; attachments: Attachments },
 ): SiteItem {
   const field = (name: string) => own(normalText(item.fields.get(name) ?? '').trim());
-  const login = field('dc:creator');
   const thumbnail = attachments.byId.get(item.meta.get('_thumbnail_id')?.trim() ?? '');
   return {
     key,
@@ -23,7 +22,7 @@ export function readPost(
     withheld: readStatus(item),
     ...readTerms(item, site),
     ...readSeries(item),
-    authors: login === '' ? [] : [{ name: authorName(login, site), bio: null, image: null, url: null }],
+    authors: readAuthors(item, site),
     ...(thumbnail && {
       image: {
         src: thumbnail.url,
@@ -36,6 +35,25 @@ export function readPost(
     oldUrls: readOldUrls(item),
     sample: field('content:encoded'),
   };
+}
+
+/** The authors that Co-Authors Plus names, in their order, else the one of WordPress. */
+function readAuthors({ fields, terms }: WxrItem, site: WxrSite): SiteItem['authors'] {
+  const named = terms
+    .filter(({ taxonomy }) => taxonomy === AUTHOR)
+    .map(({ slug, name }) => {
+      const login = [own(name), own(slug.replace(/^cap-/, ''))].find((each) => site.authors.has(each));
+      return login === undefined ? readableName(own(name)) : authorName(login, site);
+    });
+  const login = own(normalText(fields.get('dc:creator') ?? '').trim());
+  const names = named.length > 0 ? named : login === '' ? [] : [authorName(login, site)];
+  return names.map((name) => ({ name, bio: null, image: null, url: null }));
+}
+
+/** A login as a name: `jane-doe` is Jane Doe. */
+function readableName(login: string): string {
+  if (!/^[a-z]+(?:[-_.][a-z]+)+$/.test(login)) return login.replace(/@[\w.-]+$/, '');
+  return login.replace(/(?:^|[-_.])([a-z])/g, (_, first: string) => ` ${first.toUpperCase()}`).trim();
 }
 
 /** A login may be an email address, which must not become public. */
@@ -94,7 +112,9 @@ function readTerms(
 ): Pick<SiteItem, 'categories' | 'subcategory' | 'tags'> {
   const own = terms.filter(({ taxonomy, name }) => taxonomy === 'category' && name !== '');
   const tags = terms
-    .filter(({ taxonomy, name }) => !['category', 'post_format', SERIES].includes(taxonomy) && name !== '')
+    .filter(
+      ({ taxonomy, name }) => !['category', 'post_format', AUTHOR, SERIES].includes(taxonomy) && name !== '',
+    )
     .map(({ name }) => name);
   const [first] = own;
   if (!first) return { tags };
@@ -109,6 +129,9 @@ function readTerms(
   const others = names.filter((name) => name !== first.name && name !== parent.name);
   return { categories: [parent.name, ...others], subcategory: first.name, tags };
 }
+
+/** The taxonomy of the plugin Co-Authors Plus. */
+const AUTHOR = 'author';
 
 /** The taxonomy of the plugin PublishPress Series, which was Organize Series. */
 const SERIES = 'series';

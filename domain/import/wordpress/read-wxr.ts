@@ -44,6 +44,11 @@ const META = new Set([
   '_thumbnail_id',
   '_wp_attachment_image_alt',
   '_wp_attached_file',
+  // Podcasts
+  'enclosure',
+  // Co-Authors Plus
+  'cap-user_login',
+  'cap-display_name',
   // PublishPress Series
   '_series_part',
   // Yoast SEO

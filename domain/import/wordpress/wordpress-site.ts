@@ -12,7 +12,7 @@ import { archivePaths } from './archive-paths.ts';
 import { type Attachments, addAttachment, addSharedBlock, own } from './attachments.ts';
 import { convertPost } from './convert-post.ts';
 import { readPost } from './read-post.ts';
-import { emptySite, makeItemKeys, readWxr, type WxrItem } from './read-wxr.ts';
+import { emptySite, makeItemKeys, readWxr, type WxrItem, type WxrSite } from './read-wxr.ts';
 import { findUpload } from './uploads.ts';
 
 /** Everything that the first reading of an export collects. Texts are read again when they are imported. */
@@ -50,7 +50,7 @@ export async function planWordPressSite(
   for (const part of parts) {
     exported = new Date(Math.max(exported.getTime(), (await stat(part)).mtimeMs));
     try {
-      for await (const item of readWxr(part, site)) sortItem(item, plan);
+      for await (const item of readWxr(part, site)) sortItem(item, plan, site);
     } catch (error) {
       failed.push(describeDamage(error, part, plan.keys.size > 0));
     }
@@ -80,17 +80,24 @@ export async function planWordPressSite(
   };
 }
 
-/** Types of items that WordPress makes for itself. */
-const INTERNAL =
-  /^(?:revision|nav_menu_item|custom_css|customize_changeset|oembed_cache|wp_(?:global_styles|navigation|template|template_part|font_face|font_family)|user_request)$/;
+/** Types of items that hold nothing of the site. */
+const INTERNAL = /^(?:revision|customize_changeset|oembed_cache|user_request)$/;
 
-function sortItem(item: WxrItem, plan: WordPressPlan): void {
+function sortItem(item: WxrItem, plan: WordPressPlan, site: WxrSite): void {
   const { attachments, others } = plan;
   const type = item.fields.get('wp:post_type')?.trim().slice(0, 40) ?? 'post';
   if (type === 'attachment') addAttachment(attachments, item);
   else if (type === 'wp_block') addSharedBlock(attachments, item);
   else if (type === 'post' || type === 'page') addPost(item, plan);
+  else if (type === 'guest-author') addGuestAuthor(item, site);
   else if (!INTERNAL.test(type)) others.set(type, (others.get(type) ?? 0) + 1);
+}
+
+/** Adds an author of the plugin Co-Authors Plus, who has no account. */
+function addGuestAuthor({ fields, meta }: WxrItem, { authors }: WxrSite): void {
+  const login = meta.get('cap-user_login')?.trim() || fields.get('wp:post_name')?.trim().replace(/^cap-/, '');
+  const name = meta.get('cap-display_name')?.trim() || fields.get('title')?.trim();
+  if (login && name && !authors.has(login)) authors.set(own(login), own(name));
 }
 
 function addPost(item: WxrItem, { posts, keys, makeKey, skipped, failed }: WordPressPlan): void {

@@ -1,9 +1,15 @@
 import type { FoundTag } from '../nested-tags.ts';
 
-/** A JSX tag. Attributes have literal values, `true` without a value, and null for expressions. */
+/**
+ * A JSX tag. An attribute without a value is true; one that only running the code would tell is
+ * undefined.
+ */
 export interface JsxTag extends FoundTag {
-  attributes: Record<string, string | true | null>;
+  attributes: Record<string, unknown>;
 }
+
+/** Reads the value of an expression of a masked text. */
+export type ReadValue = (expression: string) => unknown;
 
 /** The names of HTML elements, in upper or lower case. */
 const HTML_NAMES =
@@ -11,13 +17,14 @@ const HTML_NAMES =
 const START = /<(\/?)([A-Z][\w.]*|(?=>))/g;
 
 /** Finds the tags of components (a capital first letter) and fragments in a masked text. */
-export function findComponents(text: string): JsxTag[] {
+export function findComponents(text: string, readValue: ReadValue): JsxTag[] {
   const tags: JsxTag[] = [];
+  const read = attributeReader(text, readValue);
   START.lastIndex = 0;
   for (let match = START.exec(text); match; match = START.exec(text)) {
     const [start, slash, name = ''] = match;
     const plainHtml = HTML_NAMES.test(name) && name === name.toUpperCase();
-    const rest = plainHtml ? null : readAttributes(text, match.index + start.length);
+    const rest = plainHtml ? null : read(match.index + start.length);
     if (!rest) continue;
     const kind = slash ? 'close' : rest.selfClosing ? 'single' : 'open';
     tags.push({ from: match.index, to: rest.to, name, kind, attributes: rest.attributes });
@@ -26,38 +33,51 @@ export function findComponents(text: string): JsxTag[] {
   return tags;
 }
 
-/** Parses attributes up to the tag's end, or returns null if this is not a tag. */
-export function readAttributes(
-  text: string,
-  from: number,
-): { attributes: JsxTag['attributes']; selfClosing: boolean; to: number } | null {
-  const attributes: JsxTag['attributes'] = Object.create(null);
-  const pattern =
-    /\s*(?:(\/?>)|(\{)|([A-Za-z_][\w:.-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|(\{)|([^\s"'<>{]+)))?)/y;
-  for (let at = from; at < from + MAX_TAG; at = pattern.lastIndex) {
-    pattern.lastIndex = at;
-    const match = pattern.exec(text);
-    if (!match) return null;
-    const [, end, spread, name, double, single, brace, bare] = match;
-    if (end) return { attributes, selfClosing: end === '/>', to: pattern.lastIndex };
-    if (spread || brace) {
-      const close = endOfBraces(text, pattern.lastIndex - 1);
-      if (close === null) return null;
-      if (name) attributes[name] = readLiteral(text.slice(pattern.lastIndex, close - 1));
-      pattern.lastIndex = close;
-    } else if (name) attributes[name] = double ?? single ?? bare ?? true;
-  }
-  return null;
+/** The attributes of a tag, and the position after it. */
+export interface TagRest {
+  attributes: JsxTag['attributes'];
+  selfClosing: boolean;
+  to: number;
 }
 
-/** Longer tags are text. */
-const MAX_TAG = 20_000;
+const ATTRIBUTE =
+  /\s*(?:(\/?>)|(\{)|([A-Za-z_][\w:.-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|(\{)|([^\s"'<>{]+)))?)/y;
+/** The maximum number of characters that are read for each character of a text, since tags may not end. */
+const MAX_READS = 20;
 
-/** Tags with longer expressions are text. */
-const MAX_EXPRESSION = 10_000;
+/**
+ * Makes a function that parses attributes up to the tag's end. It returns null if this is not a tag, and for
+ * all tags once a text has taken too long.
+ */
+export function attributeReader(text: string, readValue: ReadValue): (from: number) => TagRest | null {
+  let left = text.length * MAX_READS;
+  return (from) => {
+    const attributes: JsxTag['attributes'] = Object.create(null);
+    for (let at = from; left > 0; at = ATTRIBUTE.lastIndex) {
+      ATTRIBUTE.lastIndex = at;
+      const match = ATTRIBUTE.exec(text);
+      left -= match ? match[0].length : 1;
+      if (!match) return null;
+      const [, end, spread, name, double, single, brace, bare] = match;
+      if (end) return { attributes, selfClosing: end === '/>', to: ATTRIBUTE.lastIndex };
+      if (spread || brace) {
+        const open = ATTRIBUTE.lastIndex;
+        const close = endOfBraces(text, open - 1);
+        left -= (close ?? text.length) - open;
+        if (close === null) return null;
+        if (name) attributes[name] = readValue(text.slice(open, close - 1));
+        ATTRIBUTE.lastIndex = close;
+      } else if (name) attributes[name] = double ?? single ?? bare ?? true;
+    }
+    return null;
+  };
+}
+
+/** Longer expressions are text. */
+const MAX_EXPRESSION = 200_000;
 
 /** The position after the brace that closes the one at `from`, or null. Braces in strings do not count. */
-function endOfBraces(text: string, from: number): number | null {
+export function endOfBraces(text: string, from: number): number | null {
   const piece = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|[{}]/g;
   piece.lastIndex = from;
   let depth = 0;
@@ -66,16 +86,4 @@ function endOfBraces(text: string, from: number): number | null {
     else if (found[0] === '}' && --depth === 0) return piece.lastIndex;
   }
   return null;
-}
-
-/** The value of a string, number or required file, or null for any other expression. */
-export function readLiteral(expression: string): string | null {
-  const text = expression.trim();
-  const quoted = /^(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')$/.exec(text);
-  if (quoted) return (quoted[1] ?? quoted[2] ?? '').replace(/\\(.)/g, '$1');
-  const [, file] =
-    /^(?:require|useBaseUrl)\(\s*["']([^"'\n]{1,500})["']\s*\)(?:\.default)?$/.exec(text) ?? [];
-  if (file !== undefined) return file;
-  const [, plain] = /^`([^`$\\]{0,2000})`$/.exec(text) ?? [];
-  return plain ?? (/^-?[\d.]+$/.test(text) ? text : null);
 }

@@ -1,8 +1,10 @@
 import { escapeHtml } from '../../../../shared/text/escape-html.ts';
 import { attributeText, imageHtml } from '../../html/html-text.ts';
+import { readConstants, readExpression } from '../../matter/js-data.ts';
 import { resolveNested } from '../nested-tags.ts';
 import { renderTag, type TemplateScope } from '../templates/tags.ts';
-import { findComponents, type JsxTag, readAttributes, readLiteral } from './jsx-tags.ts';
+import { dataHtml } from './data-html.ts';
+import { attributeReader, endOfBraces, findComponents, type JsxTag, type ReadValue } from './jsx-tags.ts';
 
 /** An attribute that only JSX has: `style={{ … }}`. */
 const JSX_ATTRIBUTE = /<[a-z][\w-]{0,30}\s(?:[^<>{}]{0,500}\s)?[a-zA-Z-]{1,30}=\{/;
@@ -18,18 +20,30 @@ export function looksLikeMdx(text: string): boolean {
 
 /**
  * Resolves the MDX of a masked text without running it: removes imports and exports, reads the ids in
- * comments on headings, and renders components as plain structure. Source:
- * https://mdxjs.com/docs/what-is-mdx/.
+ * comments on headings and the values of expressions, and renders components as plain structure. `certain`
+ * says that braces can be nothing but expressions. Source: https://mdxjs.com/docs/what-is-mdx/.
  */
-export function resolveMdx(text: string, scope: TemplateScope): string {
-  const named = withImports(withoutModules(text, scope), text);
-  const plain = separateElements(resolveElements(resolveStrings(resolveComments(named, scope))));
-  return resolveNested(plain, findComponents(plain), (tag, inner) => {
+export function resolveMdx(
+  text: string,
+  scope: TemplateScope,
+  { variables, certain }: { variables: Record<string, string>; certain: boolean },
+): string {
+  const values = new Map<string, unknown>([
+    ['frontMatter', variables],
+    ['frontmatter', variables],
+  ]);
+  const markdown = withoutModules(text, scope, values);
+  const read = (expression: string) => readExpression(scope.mask.reveal(expression), values);
+  const readValue = (expression: string) => read(expression)?.value;
+  const elements = resolveElements(resolveComments(markdown, scope), readValue);
+  const tags = findComponents(elements, readValue);
+  const rendered = resolveNested(elements, tags, (tag, inner) => {
     const isUnclosed = inner === null && tag.kind === 'open';
     return isUnclosed
-      ? escapeHtml(plain.slice(tag.from, tag.to))
-      : renderComponent(tag, inner, readIndent(plain, tag.from), scope);
+      ? escapeHtml(elements.slice(tag.from, tag.to))
+      : renderComponent(tag, inner, readIndent(elements, tag.from), scope);
   });
+  return resolveExpressions(separateElements(rendered), scope, { read, certain });
 }
 
 /** The indentation before a tag that begins a line, or ''. */
@@ -42,35 +56,38 @@ function readIndent(text: string, at: number): string {
 const IMPORT = /^import\s+(?:[\w*{}\s,$]+\sfrom\s+)?["'][^"'\n]+["'][^\n]*$/;
 const EXPORT = /^export\s+(?:default\b|const\b|let\b|var\b|function\b|class\b|async\b|\{|\*)/;
 
-/** Removes `import …` and `export …`. An export ends at a blank line outside of its braces. */
-function withoutModules(text: string, { notices }: TemplateScope): string {
-  const blocks = text.split(/(\n[ \t]*\n)/);
+const IMPORTED_FILE =
+  /^import\s+([A-Za-z_$][\w$]{0,60})\s+from\s+["']([^"'\n]{1,500}\.(?:png|jpe?g|gif|webp|avif|svg))["']/gm;
+
+/**
+ * Removes `import …` and `export …`, and adds to `values` what they name. An export ends at a blank line
+ * outside of its braces.
+ */
+function withoutModules(text: string, scope: TemplateScope, values: Map<string, unknown>): string {
+  const { notices, mask } = scope;
+  for (const [, name = '', file = ''] of text.matchAll(IMPORTED_FILE)) values.set(name, file);
   const out: string[] = [];
+  let code = '';
   let depth = 0;
-  for (const block of blocks) {
-    const rest = depth > 0 ? [] : block.split('\n').filter((line) => !IMPORT.test(line));
-    if (depth === 0 && rest.length < block.split('\n').length) notices.leftOut('an import statement');
+  const close = () => {
+    readConstants(mask.reveal(code), values);
+    code = '';
+  };
+  for (const block of text.split(/(\n[ \t]*\n)/)) {
+    const lines = depth > 0 ? [] : block.split('\n');
+    const rest = lines.filter((line) => !IMPORT.test(line));
+    if (rest.length < lines.length) notices.leftOut('an import statement');
     if (depth === 0 && !EXPORT.test(rest[0] ?? '')) {
       out.push(rest.join('\n'));
       continue;
     }
     if (depth === 0) notices.leftOut('an export statement');
+    code += depth === 0 ? rest.join('\n') : block;
     depth = Math.max(0, depth + balance(block));
+    if (depth === 0) close();
   }
+  close();
   return out.join('');
-}
-
-const IMPORTED_FILE =
-  /^import\s+([A-Za-z_$][\w$]{0,60})\s+from\s+["']([^"'\n]{1,500}\.(?:png|jpe?g|gif|webp|avif|svg))["']/gm;
-
-/** Puts the files that imports name into the attributes that use them: `src={photo}`. */
-function withImports(text: string, source: string): string {
-  const files = new Map([...source.matchAll(IMPORTED_FILE)].map(([, name = '', file = '']) => [name, file]));
-  if (files.size === 0) return text;
-  return text.replace(/=\{\s*([A-Za-z_$][\w$]{0,60})(?:\.(?:src|default))?\s*\}/g, (all, name: string) => {
-    const file = files.get(name);
-    return file === undefined ? all : `="${attributeText(file)}"`;
-  });
 }
 
 const BLOCK_TAG =
@@ -99,22 +116,56 @@ function resolveComments(text: string, { notices }: TemplateScope): string {
     });
 }
 
-/** Replaces `{' '}` and `{"text"}` with the text. Other braces stay. */
-function resolveStrings(text: string): string {
-  return text.replace(/(?<!=)\{\s*("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')\s*\}/g, (_, quoted: string) =>
-    escapeHtml(readLiteral(quoted) ?? ''),
-  );
+/**
+ * Replaces expressions in braces with their values: `{' '}`, `{title}`. One whose value is not known is taken
+ * out if braces can be nothing else; other braces stay.
+ */
+function resolveExpressions(
+  text: string,
+  { notices, mask }: TemplateScope,
+  { read, certain }: { read: (expression: string) => { value: unknown } | null; certain: boolean },
+): string {
+  let out = '';
+  let at = 0;
+  let left = text.length * MAX_READS;
+  for (
+    let open = text.indexOf('{');
+    open !== -1 && left > 0;
+    open = text.indexOf('{', Math.max(at, open + 1))
+  ) {
+    if (/[\\$=]/.test(text.charAt(open - 1))) continue;
+    const close = endOfBraces(text, open);
+    left -= (close ?? text.length) - open;
+    if (close === null) continue;
+    const inner = text.slice(open + 1, close - 1);
+    const found = read(inner);
+    const value = found && writeValue(found.value);
+    const isCode = certain && (found !== null ? /[A-Za-z_]/.test(inner) : /<\/?[A-Za-z>]|=>/.test(inner));
+    if (value === null && !isCode) continue;
+    if (value === null) notices.leftOut(`the value of ${mask.reveal(text.slice(open, close)).slice(0, 200)}`);
+    out += text.slice(at, open) + (value ?? '');
+    at = close;
+  }
+  return out + text.slice(at);
+}
+
+const MAX_READS = 20;
+
+/** A value as React shows it, or null for one that is not known. */
+function writeValue(value: unknown): string | null {
+  return typeof value === 'string' || typeof value === 'number' ? escapeHtml(String(value)) : null;
 }
 
 const ELEMENT = /<([a-z][a-z0-9]*)(?=[\s/])/g;
 
 /** Converts JSX in the tags of HTML elements: expressions, `className` and self-closing tags. */
-function resolveElements(text: string): string {
+function resolveElements(text: string, readValue: ReadValue): string {
+  const read = attributeReader(text, readValue);
   let out = '';
   let at = 0;
   for (const match of text.matchAll(ELEMENT)) {
     if (match.index < at) continue;
-    const rest = readAttributes(text, match.index + match[0].length);
+    const rest = read(match.index + match[0].length);
     if (!rest) continue;
     const source = text.slice(match.index, rest.to);
     if (!/className=|=\s*\{|\/>$/.test(source)) continue;
@@ -126,15 +177,12 @@ function resolveElements(text: string): string {
 
 const VOID = /^(?:br|hr|img|input|col|source|wbr|link|meta)$/;
 
-function elementHtml(
-  name: string,
-  attributes: Record<string, string | true | null>,
-  selfClosing: boolean,
-): string {
+function elementHtml(name: string, attributes: Record<string, unknown>, selfClosing: boolean): string {
   const written = Object.entries(attributes).flatMap(([key, value]) => {
     const attribute = key === 'className' ? 'class' : key;
-    if (value === null) return [];
-    return [value === true ? ` ${attribute}` : ` ${attribute}="${attributeText(value)}"`];
+    if (value === true) return [` ${attribute}`];
+    const text = typeof value === 'number' ? String(value) : value;
+    return typeof text === 'string' ? [` ${attribute}="${attributeText(text)}"`] : [];
   });
   return `<${name}${written.join('')}>${selfClosing && !VOID.test(name) ? `</${name}>` : ''}`;
 }
@@ -148,13 +196,17 @@ function renderComponent(
   indent: string,
   scope: TemplateScope,
 ): string {
-  const literals = Object.entries(attributes).filter(
-    (pair): pair is [string, string] => typeof pair[1] === 'string',
-  );
-  const named: Record<string, string> = Object.fromEntries(literals);
+  const named: Record<string, string> = {};
+  const data: unknown[] = [];
+  for (const [key, value] of Object.entries(attributes)) {
+    if (typeof value === 'string') named[key] = value;
+    else if (typeof value === 'number') named[key] = String(value);
+    else if (/^(?:text|code|command)$/.test(key) && isTexts(value)) named[key] = value.join('\n');
+    else if (Array.isArray(value)) data.push(value);
+  }
   if (name === '') return inner ?? '';
   if (name === 'Link') return link(named, inner ?? '', scope);
-  if (/^(?:Image|Img)$/.test(name)) return image(named, scope);
+  if (/(?:^|[a-zX])(?:Image|Img)$/.test(name) && inner === null) return image(named, scope);
   return renderTag(
     {
       label: `the component <${name}>`,
@@ -165,9 +217,14 @@ function renderComponent(
       given: { positional: [], named },
       inner,
       indent,
+      data: dataHtml(data),
     },
     scope,
   );
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((line) => typeof line === 'string');
 }
 
 /** A link with a computed URL keeps only its text. */
@@ -178,7 +235,9 @@ function link({ href, to }: Record<string, string>, inner: string, { notices }: 
   return inner;
 }
 
-function image({ src, alt, title, width }: Record<string, string>, { notices }: TemplateScope): string {
+function image(named: Record<string, string>, { notices }: TemplateScope): string {
+  const { alt, title, width } = named;
+  const src = named.src ?? named.srcLight ?? named.light ?? named.srcDark;
   if (src) return imageHtml(src, alt, { title, width });
   notices.leftOut('an image with a computed URL');
   return alt ?? '';

@@ -2,7 +2,7 @@ import type { Notices } from '../../files/notices.ts';
 import { imageHtml, linkHtml, playerLink } from '../../html/html-text.ts';
 import { IMAGE_URL } from '../../html/tidy-html.ts';
 import { asideBlock, calloutLabel, detailsBlock } from '../callouts.ts';
-import type { CodeMask } from '../code-mask.ts';
+import { type CodeMask, codeFence } from '../code-mask.ts';
 
 /** The environment in which templates are resolved. */
 export interface TemplateScope {
@@ -54,6 +54,8 @@ export interface ContentTag {
   inner: string | null;
   /** The indentation of the tag's line. */
   indent?: string;
+  /** The texts of its data as HTML. */
+  data?: string;
 }
 
 /**
@@ -73,7 +75,7 @@ export function renderTag(tag: ContentTag, scope: TemplateScope): string {
   }
   if (/^(?:katex|math|mathjax|tex|latex)$/.test(name) && inner !== null)
     return scope.mask.hide(asFormula(inner));
-  if (inner === null) return renderSingle(tag, title, notices);
+  if (inner === null) return renderSingle(tag, title, scope);
   if (/^(?:details|expand|collapse|spoiler|accordion)$/.test(name)) {
     notices.changed(`${label} became a <details> element`);
     return detailsBlock(title ?? (given.positional.join(' ') || 'Details'), inner, indent);
@@ -86,7 +88,9 @@ export function renderTag(tag: ContentTag, scope: TemplateScope): string {
   if (/^(?:block)?quote$/.test(name)) return block(`<blockquote>\n\n${inner.trim()}\n\n</blockquote>`);
   if (name === 'figure' && given.named.src) return figure(given, inner);
   notices.changed(`the content of ${label} became plain text`);
-  return title === null ? inner : block(`**${title}**\n\n${inner}`);
+  const data = tag.data ? scope.mask.hide(tag.data) : '';
+  const heading = title === null ? '' : `**${target === null ? title : linkHtml(target, title)}**`;
+  return heading || data ? block([heading, data, inner].filter(Boolean).join('\n\n')) : inner;
 }
 
 /** The kind of a callout: `<Note>`, `<Callout type="note">`, `{{< notice note >}}`. */
@@ -115,8 +119,13 @@ function asFormula(inner: string): string {
   return inner.includes('\n') ? `\n\n$$\n${tex}\n$$\n\n` : `$$${tex}$$`;
 }
 
-function renderSingle({ label, name, given }: ContentTag, title: string | null, notices: Notices): string {
-  const { src, caption, alt } = given.named;
+/** Arguments that readers see as text. */
+const TEXTS = ['text', 'description', 'content', 'body', 'message', 'caption', 'alt'];
+
+/** Renders a tag without content: as an image, embed, icon or code, else as the texts of its arguments. */
+function renderSingle(tag: ContentTag, title: string | null, { notices, mask }: TemplateScope): string {
+  const { label, name, given, data } = tag;
+  const { src } = given.named;
   const isImage = /^(?:figure|image|img|picture)$/.test(name) || IMAGE_URL.test(src ?? '');
   if (isImage && (src ?? given.named.link ?? given.positional[0])) {
     notices.changed(`${label} became an image`);
@@ -127,10 +136,30 @@ function renderSingle({ label, name, given }: ContentTag, title: string | null, 
     notices.changed(`${label} became a link`);
     return link;
   }
-  notices.leftOut(label);
-  const text = title ?? caption ?? alt;
-  return text === undefined ? '' : block(`**${text}**`);
+  const icon = ICONS[name];
+  if (icon) return icon;
+  const texts = TEXTS.flatMap((argument) => given.named[argument] || []);
+  const code = given.named.code ?? given.named.command ?? (/snippet|terminal/.test(name) ? texts[0] : null);
+  if (code) {
+    notices.changed(`${label} became a code block`);
+    const language = /^[\w+#.-]{1,30}$/.exec(given.named.lang ?? given.named.language ?? '')?.[0] ?? '';
+    return block(codeFence(mask, language, code));
+  }
+  const target = namedArgument(given, 'href', 'url', 'to');
+  const heading = title === null ? '' : `**${target === null ? title : linkHtml(target, title)}**`;
+  const parts = [
+    heading,
+    title === null ? texts[0] : texts.find((text) => /\s/.test(text)),
+    data && mask.hide(data),
+  ];
+  const shown = parts.filter((part) => part);
+  if (shown.length === 0) notices.leftOut(label);
+  else notices.changed(`of ${label}, the texts stay`);
+  return shown.length === 0 ? '' : block(shown.join('\n\n'));
 }
+
+/** Components that are one sign. */
+const ICONS: Record<string, string> = { check: '✓', 'check-mark': '✓', tick: '✓', cross: '✗' };
 
 /** A figure whose caption is inline Markdown. */
 export function figure(given: TagArguments, inner = ''): string {
