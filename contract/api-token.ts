@@ -10,7 +10,7 @@ export const tokenScopes = {
   media: 'Upload and change images',
   taxonomies: 'Change categories, tags, series and authors',
   newsletter: 'Send emails and manage subscribers',
-  users: 'Read and invite accounts, and change their roles',
+  users: 'Read, invite, disable and delete accounts, and change roles',
   site: 'Change settings, import, and read the state of the system',
 } as const;
 

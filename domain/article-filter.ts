@@ -53,11 +53,8 @@ export const unlisted = sql<boolean>`article.unlisted > 0 and article.status = '
 /** Selects pages that readers may see. */
 export const pages = sql<boolean>`article.unlisted = 2 and article.status = 'published' and article.deleted_at is null`;
 
-/** Selects what a visitor's search finds: articles in public lists, and pages. */
-const searched = sql<boolean>`article.status = 'published' and article.deleted_at is null and article.unlisted in (0, 2)`;
-
-/** Selects what a visitor's search in one language finds: translations as well. */
-const searchedInLanguage = sql<boolean>`article.status = 'published' and article.deleted_at is null and article.unlisted <> 1`;
+/** Selects what a visitor's search finds: articles in public lists, their translations, and pages. */
+const searched = sql<boolean>`article.status = 'published' and article.deleted_at is null and article.unlisted <> 1`;
 
 /** Converts a filter into a condition on `article`. */
 export function filterCondition(filter: ArticleFilter): RawBuilder<boolean> {
@@ -85,11 +82,11 @@ function* conditions(filter: ArticleFilter): Generator<RawBuilder<unknown>> {
   yield* subjectConditions(filter);
 }
 
-/** Lists show translations only if they are of one language. */
+/** Lists show translations only if they are of one language; a search finds words of all languages. */
 function publicCondition({ unlisted: all, pages: withPages, lang }: ArticleFilter): RawBuilder<boolean> {
   if (all) return published;
-  if (lang === undefined) return withPages ? searched : live;
-  return withPages ? searchedInLanguage : discoverable;
+  if (withPages) return searched;
+  return lang === undefined ? live : discoverable;
 }
 
 function* subjectConditions(filter: SubjectFilter): Generator<RawBuilder<unknown>> {
