@@ -29,9 +29,8 @@ import { systemEndpoints } from './system.ts';
 import { tagEndpoints } from './tags.ts';
 import { templateEndpoints } from './templates.ts';
 import { tokenEndpoints } from './tokens.ts';
-import { userEndpoints } from './users.ts';
-import { webhookEndpoints } from './webhooks.ts';
 import { managedUserEndpoints, userEndpoints } from './users.ts';
+import { webhookEndpoints } from './webhooks.ts';
 import { workingCopyEndpoints } from './working-copies.ts';
 
 /** Every endpoint of the API except the upload, whose body is not JSON. */
