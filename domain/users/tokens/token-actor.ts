@@ -13,9 +13,7 @@ const MAX_HEADER = 200;
 /** Wrong tokens of a network in ten minutes. */
 const MAX_WRONG = 60;
 
-/**
- * The API token of a request; undefined for one without. Proxies may add an `Authorization` of their own.
- */
+/** The API token of a request; undefined for one without. Proxies may add an `Authorization` of their own. */
 export function bearerToken(headers: Headers): string | undefined {
   const value = headers.get('authorization') ?? '';
   if (value.slice(0, BEARER.length).toLowerCase() !== BEARER) return undefined;
@@ -25,8 +23,8 @@ export function bearerToken(headers: Headers): string | undefined {
 
 /**
  * Finds the account of a token with its current role, for the scopes of the token. Throws `unauthenticated`
- * if it is wrong, expired or revoked, and `rate_limited` before it is looked up if the network sent many of
- * those.
+ * if it is wrong, expired, revoked or of a disabled account, and `rate_limited` before it is looked up if the
+ * network sent many of those.
  */
 export async function findTokenActor(
   services: Services,
@@ -55,6 +53,7 @@ function findRow({ db, now }: Services, token: string) {
     .innerJoin('user', 'user.id', 'api_token.user_id')
     .select(['api_token.id', 'user_id', 'api_token.name', 'scopes', 'last_used_at', 'role', 'staffRole'])
     .where('token_hash', '=', hashTokenText(token))
+    .where('user.disabledAt', 'is', null)
     .where('expires_at', '>', formatInstant(now()))
     .where('disabledAt', 'is', null)
     .executeTakeFirst();
