@@ -13,6 +13,7 @@ const kinds: Record<ImageUseTable['owner_kind'], MediaUse['kind']> = {
   article: 'article',
   revision: 'earlier',
   working_copy: 'unsaved',
+  review: 'unsaved',
   setting: 'setting',
   page: 'page',
   template: 'template',

@@ -405,7 +405,16 @@ export interface MediaFileTable {
 /** A use of an image. The sweep removes only images without one. */
 export interface ImageUseTable {
   image_id: string;
-  owner_kind: 'article' | 'revision' | 'working_copy' | 'setting' | 'user' | 'author' | 'page' | 'template';
+  owner_kind:
+    | 'article'
+    | 'revision'
+    | 'working_copy'
+    | 'review'
+    | 'setting'
+    | 'user'
+    | 'author'
+    | 'page'
+    | 'template';
   owner_id: string;
   role: string;
 }

@@ -4,6 +4,7 @@ import type { Reader, Writer } from '../../../platform/db/database.ts';
 import type { ReviewTable } from '../../../platform/db/schema.ts';
 import { recordAudit } from '../../audit/audit.ts';
 import type { Ctx } from '../../context.ts';
+import { type ImageUse, recordImageUses } from '../../images/images.ts';
 import { queueReviewEmails, tellWriter } from './emails.ts';
 
 /** Selects reviews of articles that are not in the trash, with the names of those who take part. */
@@ -49,11 +50,15 @@ export function toReview(row: ReviewRow): Review {
   };
 }
 
-/** Puts an article into the queue, in place of an earlier submission, and tells the editors. */
+/**
+ * Puts an article into the queue, in place of an earlier submission, and tells the editors. `images` are those
+ * of a proposed change, which nothing else may use yet.
+ */
 export async function putReview(
   tx: Writer,
   ctx: Ctx,
   submitted: Pick<ReviewTable, 'article_id' | 'submitted_by' | 'version' | 'message' | 'change_json'>,
+  images: readonly ImageUse[] = [],
 ): Promise<void> {
   const undecided = { note: '', decided_by: null, decided_at: null };
   const now = formatInstant(ctx.now());
@@ -63,14 +68,21 @@ export async function putReview(
     .values(row)
     .onConflict((conflict) => conflict.column('article_id').doUpdateSet(row))
     .execute();
+  await recordImageUses(tx, { kind: 'review', id: submitted.article_id }, images);
   await queueReviewEmails(tx, ctx);
+}
+
+/** Deletes a review. The images of its change are no longer protected by it. */
+export async function deleteReview(tx: Writer, articleId: string): Promise<void> {
+  await tx.deleteFrom('review').where('article_id', '=', articleId).execute();
+  await recordImageUses(tx, { kind: 'review', id: articleId }, []);
 }
 
 /** Ends the review of a text that readers see, or will see at its time, and tells the writer. */
 export async function endReview(tx: Writer, ctx: Ctx, articleId: string): Promise<void> {
   const row = await findReview(tx, articleId);
   if (!row) return;
-  await tx.deleteFrom('review').where('article_id', '=', articleId).execute();
+  await deleteReview(tx, articleId);
   await tellWriter(tx, ctx, row, row.status === 'scheduled' ? 'scheduled' : 'published');
   await recordAudit(tx, ctx, { action: 'article.approved', subject: row.title });
 }

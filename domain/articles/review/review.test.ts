@@ -2,6 +2,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { eachDatabase } from '../../../platform/db/testing.ts';
 import { createCategory } from '../../categories/categories.ts';
 import { type Actor, type Ctx, system } from '../../context.ts';
+import { storeImage } from '../../images/images.ts';
+import { imageBytes } from '../../images/testing.ts';
 import { as, testAccount, testContext, testServices } from '../../testing.ts';
 import { changeStaffRole } from '../../users/users.ts';
 import {
@@ -102,6 +104,18 @@ eachDatabase('A review', (getDb) => {
     await publishReview(editor, _id, await seen(_id));
     expect(await shown(_id)).toBe('A third title');
     expect(await readReview(editor, _id)).toBeNull();
+  });
+
+  it('of a change keeps its images until it ends', async () => {
+    const { _id } = await draft();
+    await updateArticle(editor, _id, { status: 'published' });
+    const { key } = await storeImage(writer, await imageBytes('png'));
+    const uses = () =>
+      getDb().read.selectFrom('image_use').select('role').where('owner_kind', '=', 'review').execute();
+    await submit(_id, { version: 2, change: { bannerImg: `/media/${key}` } });
+    expect(await uses()).toEqual([{ role: 'banner' }]);
+    await withdrawReview(writer, _id);
+    expect(await uses()).toEqual([]);
   });
 
   it('of a change does not undo what was published since', async () => {

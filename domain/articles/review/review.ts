@@ -5,6 +5,7 @@ import type { Reader, Writer } from '../../../platform/db/database.ts';
 import { recordAudit } from '../../audit/audit.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { conflict, invalid, LekhaError, notFound } from '../../errors.ts';
+import type { ImageUse } from '../../images/images.ts';
 import { authorize, authorizeCall, can } from '../../permissions.ts';
 import { tellOfArticle } from '../../webhooks/webhooks.ts';
 import { write } from '../../write.ts';
@@ -12,11 +13,20 @@ import { articleSubjects, authorizeArticle } from '../access.ts';
 import { type Comparison, compareWith } from '../history/compare.ts';
 import { lastPublished, type Revision, readRevision, toRevision } from '../history/revisions.ts';
 import { authorizeProposal } from '../write/authorize-save.ts';
+import { storedImages } from '../write/images.ts';
 import { assertPublishRules } from '../write/publish-rules.ts';
 import { findStoredArticle, type Saved, type StoredArticle, withoutAuthor } from '../write/store-article.ts';
 import { applyChange, type ChangedFields, saveChange } from '../write/update.ts';
 import { tellWriter } from './emails.ts';
-import { endReview, findReview, putReview, type ReviewRow, selectReviews, toReview } from './review-rows.ts';
+import {
+  deleteReview,
+  endReview,
+  findReview,
+  putReview,
+  type ReviewRow,
+  selectReviews,
+  toReview,
+} from './review-rows.ts';
 
 const CHANGED = 'This was changed since you opened it. Read it again, then decide.';
 
@@ -58,7 +68,7 @@ export async function submitForReview(ctx: Ctx, articleId: string, input: Submis
   await authorizeArticle(ctx, 'article.submit', articleId);
   const before = await findStoredArticle(ctx.db.read, articleId);
   if (!before) throw notFound('Article');
-  const change_json = await checkSubmission(ctx, before, input);
+  const { change_json, images } = await checkSubmission(ctx, before, input);
   return write(ctx, async ({ tx }) => {
     await authorizeArticle(ctx, 'article.submit', articleId, tx);
     const current = await findStoredArticle(tx, articleId);
@@ -66,31 +76,36 @@ export async function submitForReview(ctx: Ctx, articleId: string, input: Submis
       throw new LekhaError('conflict', 'This article was changed since you opened it. Read it again.');
     const { version, message } = input;
     const submitted_by = ctx.actor.userId;
-    await putReview(tx, ctx, { article_id: articleId, submitted_by, version, message, change_json });
+    const submitted = { article_id: articleId, submitted_by, version, message, change_json };
+    await putReview(tx, ctx, submitted, images);
     await recordAudit(tx, ctx, { action: 'article.submitted', subject: current.title });
     await tellOfArticle(tx, ctx, 'article.submitted', current);
     return toReview((await findReview(tx, articleId))!);
   });
 }
 
-/** Checks what is submitted as a save would, and returns the proposed change as JSON; null for a draft. */
+/**
+ * Checks what is submitted as a save would. Returns the proposed change as JSON, null for a draft, and the
+ * images of the text with it.
+ */
 async function checkSubmission(
   ctx: Ctx,
   before: StoredArticle,
   { change }: Submission,
-): Promise<string | null> {
+): Promise<{ change_json: string | null; images: ImageUse[] }> {
   const row = withoutAuthor(before);
   if (before.status === 'scheduled')
     throw new LekhaError('conflict', 'This article is scheduled: nothing is left to review.');
   if (before.status === 'draft') {
     if (change) throw invalid('change', 'Save the draft, then submit it.');
     assertPublishRules({ ...row, status: 'published' }, row);
-    return null;
+    return { change_json: null, images: [] };
   }
   if (!change) throw invalid('change', 'Say what to change in the published article.');
   await authorizeProposal(ctx, change, row);
-  assertPublishRules(await applyChange(ctx, before, change), row);
-  return JSON.stringify(change);
+  const after = await applyChange(ctx, before, change);
+  assertPublishRules(after, row);
+  return { change_json: JSON.stringify(change), images: storedImages(after) };
 }
 
 /** Takes a submission out of the queue. Throws `not_found`. */
@@ -100,7 +115,7 @@ export async function withdrawReview(ctx: Ctx, articleId: string): Promise<void>
     await authorizeArticle(ctx, 'article.submit', articleId, tx);
     const row = await findReview(tx, articleId);
     if (!row) throw notFound('Review');
-    await tx.deleteFrom('review').where('article_id', '=', articleId).execute();
+    await deleteReview(tx, articleId);
     await recordAudit(tx, ctx, { action: 'article.withdrawn', subject: row.title });
   });
 }

@@ -176,6 +176,7 @@ async function purge(tx: Writer, ctx: Ctx, id: string, by?: typeof SCHEDULE): Pr
   const revisions = await tx.selectFrom('revision').select('id').where('article_id', '=', id).execute();
   for (const revision of revisions) await recordImageUses(tx, { kind: 'revision', id: revision.id }, []);
   await recordImageUses(tx, { kind: 'article', id }, []);
+  await recordImageUses(tx, { kind: 'review', id }, []);
   await detachCopies(tx, id);
   const deleted = await tx
     .deleteFrom('article')

@@ -55,7 +55,6 @@ function findRow({ db, now }: Services, token: string) {
     .where('token_hash', '=', hashTokenText(token))
     .where('user.disabledAt', 'is', null)
     .where('expires_at', '>', formatInstant(now()))
-    .where('disabledAt', 'is', null)
     .executeTakeFirst();
 }
 
