@@ -51,8 +51,8 @@ export function toReview(row: ReviewRow): Review {
 }
 
 /**
- * Puts an article into the queue, in place of an earlier submission, and tells the editors. `images` are those
- * of a proposed change, which nothing else may use yet.
+ * Puts an article into the queue, in place of an earlier submission, and tells the editors. `images` are
+ * those of a proposed change, which nothing else may use yet.
  */
 export async function putReview(
   tx: Writer,
