@@ -23,13 +23,15 @@ export function UserFilters({ q, filter, sort }: { q: string; filter: string; so
   return (
     <Form className="mt-6 flex flex-wrap gap-3" role="search">
       <SearchField label="Search by name or email" name="Search users" term={q} />
-      <FilterSelect
-        name="filter"
-        label="Accounts"
-        value={filter}
-        options={[['', 'All accounts'], ...Object.entries(filters)]}
-      />
-      <FilterSelect name="sort" label="Order" value={sort || 'newest'} options={Object.entries(sorts)} />
+      <div className="grid grow basis-72 grid-cols-2 gap-3 sm:max-w-96">
+        <FilterSelect
+          name="filter"
+          label="Accounts"
+          value={filter}
+          options={[['', 'All accounts'], ...Object.entries(filters)]}
+        />
+        <FilterSelect name="sort" label="Order" value={sort || 'newest'} options={Object.entries(sorts)} />
+      </div>
     </Form>
   );
 }

@@ -86,7 +86,7 @@ function DeliveryState({ delivery: { state, tries, nextAt } }: { delivery: Webho
   if (tries === 0) return 'Waiting';
   return (
     <span className="text-danger">
-      Failed, tried again <LocalTime instant={nextAt!} />
+      Failed. Next try: <LocalTime instant={nextAt!} />
     </span>
   );
 }
