@@ -27,6 +27,8 @@ export interface FetchOptions {
   cuts?: boolean;
   /** For all redirects and the whole response. */
   timeoutMs: number;
+  /** Ends a request of `postPublic` early. */
+  signal?: AbortSignal;
   headers?: Record<string, string>;
   /** Permits an address that is not public. For tests, whose server is on this machine. */
   permits?: (address: string, port: number) => boolean;
@@ -105,7 +107,8 @@ export async function postPublic(
   body: string,
   options: FetchOptions,
 ): Promise<{ status: number; bytes: Buffer }> {
-  const signal = AbortSignal.timeout(options.timeoutMs);
+  const timeout = AbortSignal.timeout(options.timeoutMs);
+  const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout;
   const response = await open(parseUrl(url), options, signal, body);
   const bytes = await readBody(response, options, signal);
   return { status: response.statusCode ?? 0, bytes };

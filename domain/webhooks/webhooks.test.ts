@@ -32,6 +32,7 @@ eachDatabase('Webhooks', (getDb) => {
   let server: Server;
   let url: string;
   let reply: { status: number; headers?: Record<string, string>; body?: string; hangs?: boolean };
+  let held = Promise.resolve();
   let clock: number;
   let ctx: Ctx;
   const permits = () => true;
@@ -43,6 +44,7 @@ eachDatabase('Webhooks', (getDb) => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
       received.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
+      if (request.url === '/held') await held;
       if (reply.hangs) return void request.socket.destroy();
       response.writeHead(reply.status, reply.headers).end(reply.body ?? 'ok');
     }).listen(0);
@@ -169,6 +171,66 @@ eachDatabase('Webhooks', (getDb) => {
     await changeWebhook(ctx, _id, { isActive: true });
     await deliver();
     expect((await listWebhooks(ctx))[0]).toMatchObject({ isActive: true, failingSince: null });
+  });
+
+  it('are told of events although another receiver hangs', async () => {
+    let release = () => {};
+    held = new Promise((resolve) => {
+      release = resolve;
+    });
+    await createWebhook(ctx, { url: url.replace('/hook', '/held'), events: ['article.published'] });
+    const { _id } = await createWebhook(ctx, { url, events: ['article.deleted'] });
+    const article = await createArticle(ctx, articleInput());
+    const run = deliver();
+    await expect.poll(() => received.length).toBe(1);
+    await deleteArticle(ctx, article._id);
+    await expect.poll(async () => (await log(_id))[0]?.state).toBe('delivered');
+    release();
+    expect(await run).toBeNull();
+  });
+
+  it('are left without a failure if the server ends, and told by the next one', async () => {
+    let release = () => {};
+    held = new Promise((resolve) => {
+      release = resolve;
+    });
+    const { _id } = await createWebhook(ctx, { url: url.replace('/hook', '/held'), events: [...events] });
+    await createArticle(ctx, articleInput());
+    const stopping = new AbortController();
+    const run = deliverDue(ctx, stopping.signal, permits);
+    await expect.poll(() => received.length).toBe(1);
+    stopping.abort();
+    expect(await run).toBe(clock);
+    expect((await log(_id))[0]).toMatchObject({ state: 'waiting', tries: 0 });
+    release();
+    expect(await deliver()).toBeNull();
+    expect((await log(_id))[0]).toMatchObject({ state: 'delivered', tries: 1 });
+  });
+
+  it('give a time only to the first event of each article that waits', async () => {
+    const { _id } = await createWebhook(ctx, { url, events: [...events] });
+    const article = await createArticle(ctx, articleInput());
+    await updateArticle(ctx, article._id, { title: 'Changed' });
+    const times = async () => (await log(_id)).map(({ nextAt }) => nextAt).toReversed();
+    const now = new Date(clock).toISOString();
+    expect(await times()).toEqual([now, null]);
+    await deliver();
+    expect(await times()).toEqual([null, null]);
+    const [changed, published] = await log(_id);
+    await resendDelivery(ctx, _id, changed!._id);
+    await resendDelivery(ctx, _id, published!._id);
+    expect(await times()).toEqual([now, null]);
+    await changeWebhook(ctx, _id, { isActive: false });
+    await expect(resendDelivery(ctx, _id, changed!._id)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('do not wait for years after a clock that was ahead', async () => {
+    await createWebhook(ctx, { url, events: [...events] });
+    clock += 3650 * DAY_MS;
+    await createArticle(ctx, articleInput());
+    clock -= 3650 * DAY_MS;
+    expect(await deliver()).toBeNull();
+    expect(received).toHaveLength(1);
   });
 
   it('call nobody after a restore', async () => {
