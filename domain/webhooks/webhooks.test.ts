@@ -67,6 +67,7 @@ eachDatabase('Webhooks', (getDb) => {
     await updateArticle(ctx, article._id, { title: 'Reeds and rivers' });
     await updateArticle(ctx, article._id, { status: 'draft' });
     await updateArticle(ctx, article._id, { title: 'A draft is nobody’s business' });
+    await updateArticle(ctx, article._id, { status: 'published' });
     await deleteArticle(ctx, article._id);
     expect(await deliver()).toBeNull();
     const bodies = received.map(({ body }) => JSON.parse(body));
@@ -74,7 +75,8 @@ eachDatabase('Webhooks', (getDb) => {
       ['article.published', 1],
       ['article.updated', 2],
       ['article.unpublished', 3],
-      ['article.deleted', 4],
+      ['article.published', 4],
+      ['article.deleted', 5],
     ]);
     expect(bodies[0].data).toMatchObject({ id: article._id, title: 'Reeds', status: 'published' });
     expect(bodies[0].data.url).toBe(`${ctx.config.publicUrl}/blog/reeds`);
@@ -87,7 +89,7 @@ eachDatabase('Webhooks', (getDb) => {
       vi.useRealTimers();
     }
     expect((await log(_id)).map(({ state, status }) => [state, status])).toEqual(
-      Array(4).fill(['delivered', 200]),
+      Array(5).fill(['delivered', 200]),
     );
   });
 
@@ -231,6 +233,21 @@ eachDatabase('Webhooks', (getDb) => {
     clock -= 3650 * DAY_MS;
     expect(await deliver()).toBeNull();
     expect(received).toHaveLength(1);
+  });
+
+  it('tell nothing of drafts', async () => {
+    await createWebhook(ctx, { url, events: [...events] });
+    const draft = await createArticle(ctx, articleInput({ title: 'Secret', status: 'draft' }));
+    await deleteArticle(ctx, draft._id);
+    const article = await createArticle(ctx, articleInput({ title: 'Reeds' }));
+    await updateArticle(ctx, article._id, { status: 'draft', title: 'Secret', slug: 'secret' });
+    await deliver();
+    const bodies = received.map(({ body }) => JSON.parse(body));
+    expect(bodies.map(({ type, data }) => [type, data.title, data.status])).toEqual([
+      ['article.published', 'Reeds', 'published'],
+      ['article.unpublished', 'Reeds', 'draft'],
+    ]);
+    expect(received.map(({ body }) => body).join()).not.toMatch(/secret/i);
   });
 
   it('call nobody after a restore', async () => {
