@@ -31,7 +31,13 @@ eachDatabase('Webhooks', (getDb) => {
   const received: Received[] = [];
   let server: Server;
   let url: string;
-  let reply: { status: number; headers?: Record<string, string>; body?: string; hangs?: boolean };
+  let reply: {
+    status: number;
+    headers?: Record<string, string>;
+    body?: string;
+    hangs?: boolean;
+    endsEarly?: boolean;
+  };
   let held = Promise.resolve();
   let clock: number;
   let ctx: Ctx;
@@ -46,6 +52,10 @@ eachDatabase('Webhooks', (getDb) => {
       received.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
       if (request.url === '/held') await held;
       if (reply.hangs) return void request.socket.destroy();
+      if (reply.endsEarly) {
+        response.writeHead(200, { 'content-length': 100 }).write('begun', () => response.destroy());
+        return;
+      }
       response.writeHead(reply.status, reply.headers).end(reply.body ?? 'ok');
     }).listen(0);
     await new Promise((resolve) => server.once('listening', resolve));
@@ -150,6 +160,14 @@ eachDatabase('Webhooks', (getDb) => {
     await deliverDue(ctx, never);
     expect((await log(_id))[0]).toMatchObject({ status: null, response: 'its address is not public' });
     expect(received).toHaveLength(1);
+  });
+
+  it('count a status as received although the response never ends', async () => {
+    const { _id } = await createWebhook(ctx, { url, events: [...events] });
+    reply = { status: 200, endsEarly: true };
+    await testWebhook(ctx, _id);
+    expect(await deliver()).toBeNull();
+    expect((await log(_id))[0]).toMatchObject({ state: 'delivered', status: 200, response: '' });
   });
 
   it('are switched off after five days of failures, with a row in the audit log, and on again', async () => {
