@@ -36,6 +36,15 @@ export async function tellWebhooks(
     if (events.split(' ').includes(event)) await queueDelivery(tx, ctx, id, event, data);
 }
 
+/** Deletes the events of a subject, also those that wait and what receivers responded. */
+export async function forgetEvents(tx: Writer, subject: string): Promise<void> {
+  await tx
+    .deleteFrom('webhook_delivery')
+    .where('webhook_id', 'in', tx.selectFrom('webhook').select('id'))
+    .where('subject', '=', subject)
+    .execute();
+}
+
 /** Tells of an article: its address, and what a receiver needs to ask the API for more. */
 export async function tellOfArticle(
   tx: Writer,
