@@ -212,15 +212,15 @@ eachDatabase('Webhooks', (getDb) => {
   it('let the server do other work between two deliveries', async () => {
     const { _id } = await createWebhook(ctx, { url, events: [...events] });
     for (let n = 0; n < 10; n++) await createArticle(ctx, articleInput({ title: `Article ${n}` }));
-    let turns = 0;
-    let turn = setImmediate(function count() {
-      turns++;
-      turn = setImmediate(count);
+    let ticks = 0;
+    let tick = setImmediate(function count() {
+      ticks++;
+      tick = setImmediate(count);
     });
     await deliverDue(ctx, never);
-    clearImmediate(turn);
+    clearImmediate(tick);
     expect(await log(_id)).toHaveLength(10);
-    expect(turns).toBeGreaterThanOrEqual(10);
+    expect(ticks).toBeGreaterThanOrEqual(10);
   });
 
   it('are left without a failure if the server ends, and told by the next one', async () => {

@@ -33,9 +33,9 @@ export async function unsubscribeSubscriber(ctx: Ctx, id: string): Promise<void>
 }
 
 /**
- * Deletes a subscriber's data for good, with emails that wait for them and events of webhooks. What stays: the numbers of
- * recipients, and a keyed hash by which an import recognises the address. The audit log does not name them.
- * Throws `not_found`.
+ * Deletes a subscriber's data for good, with emails that wait for them and events of webhooks. What stays:
+ * the numbers of recipients, and a keyed hash by which an import recognises the address. The audit log does
+ * not name them. Throws `not_found`.
  */
 export async function eraseSubscriber(ctx: Ctx, id: string): Promise<void> {
   authorize(ctx, 'newsletter.manage');
