@@ -1,4 +1,4 @@
-import { setImmediate as nextTick, setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as yieldToOthers, setTimeout as pause } from 'node:timers/promises';
 import { DAY_MS, formatInstant, HOUR_MS, MAX_SKEW_MS, MINUTE_MS } from '../../platform/clock.ts';
 import type { WebhookDeliveryTable, WebhookTable } from '../../platform/db/schema.ts';
 import { FetchError, postPublic } from '../../platform/fetch-public.ts';
@@ -53,7 +53,7 @@ export async function deliverDue(ctx: Ctx, signal: AbortSignal, permits?: Permit
   try {
     for (;;) {
       // A refused address and SQLite wait for nothing: others would be served after the last delivery.
-      await nextTick();
+      await yieldToOthers();
       const waiting = await listWaiting(ctx);
       const due = signal.aborted ? [] : waiting.filter(({ next }) => next <= ctx.now());
       for (const { webhook } of due) {
