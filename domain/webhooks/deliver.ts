@@ -1,4 +1,4 @@
-import { setImmediate as yieldToOthers, setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate as yieldToOthers } from 'node:timers/promises';
 import { DAY_MS, formatInstant, HOUR_MS, MAX_SKEW_MS, MINUTE_MS } from '../../platform/clock.ts';
 import type { WebhookDeliveryTable, WebhookTable } from '../../platform/db/schema.ts';
 import { FetchError, postPublic } from '../../platform/fetch-public.ts';
