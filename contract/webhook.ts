@@ -6,7 +6,7 @@ export const webhookEvents = {
   'article.published': 'An article was published',
   'article.updated': 'A published article was changed',
   'article.unpublished': 'An article is not public any more',
-  'article.deleted': 'An article was moved to the trash',
+  'article.deleted': 'A published article was moved to the trash',
   'article.submitted': 'An article was submitted for review',
   'user.registered': 'Somebody made an account',
   'subscriber.confirmed': 'Somebody confirmed a subscription',
@@ -76,7 +76,10 @@ export const webhookDelivery = z.object({
   tries: z.int(),
   createdAt: z.string(),
   triedAt: z.string().nullable(),
-  nextAt: z.string().nullable().describe('When it is tried next.'),
+  nextAt: z
+    .string()
+    .nullable()
+    .describe('When it is tried next; null while it waits for an earlier event of its subject.'),
   status: z.int().nullable().describe('The HTTP status of the last response.'),
   ms: z.int().nullable().describe('How long the last response took.'),
   response: z.string().nullable().describe('The beginning of the last response, or why there was none.'),

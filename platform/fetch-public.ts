@@ -27,6 +27,8 @@ export interface FetchOptions {
   cuts?: boolean;
   /** For all redirects and the whole response. */
   timeoutMs: number;
+  /** Ends a request of `postPublic` early. */
+  signal?: AbortSignal;
   headers?: Record<string, string>;
   /** Permits an address that is not public. For tests, whose server is on this machine. */
   permits?: (address: string, port: number) => boolean;
@@ -98,16 +100,19 @@ async function follow(first: string, options: FetchOptions, signal: AbortSignal)
 
 /**
  * Sends JSON to a URL that an administrator named, with POST, under the same rules as `fetchPublic`. Follows
- * no redirect and tries once. Returns any response. Throws `FetchError`.
+ * no redirect and tries once. Returns any response, without its body if that does not arrive. Throws
+ * `FetchError`.
  */
 export async function postPublic(
   url: string,
   body: string,
   options: FetchOptions,
 ): Promise<{ status: number; bytes: Buffer }> {
-  const signal = AbortSignal.timeout(options.timeoutMs);
+  const timeout = AbortSignal.timeout(options.timeoutMs);
+  const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout;
   const response = await open(parseUrl(url), options, signal, body);
-  const bytes = await readBody(response, options, signal);
+  // The status says that it was received; some servers never end a response.
+  const bytes = await readBody(response, options, signal).catch(() => Buffer.alloc(0));
   return { status: response.statusCode ?? 0, bytes };
 }
 

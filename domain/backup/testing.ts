@@ -92,6 +92,35 @@ export async function fillSite(ctx: Ctx, articles = 20): Promise<void> {
       resolved_at: now,
       resolved_by: userId,
     });
+    const webhook = {
+      id: 'webhook',
+      url: 'https://example.org/',
+      events: 'article.deleted',
+      secret: 'whsec_',
+    };
+    await add('webhook', {
+      ...webhook,
+      is_active: 1,
+      created_at: now,
+      failing_since: now,
+      disabled_at: null,
+    });
+    await add('webhook_delivery', {
+      id: 'delivery',
+      webhook_id: 'webhook',
+      event: 'article.deleted',
+      subject: article_id,
+      sequence: 1,
+      data: '{"id":"x"}',
+      state: 'failed',
+      tries: 8,
+      created_at: now,
+      tried_at: now,
+      next_at: null,
+      status: 500,
+      ms: 12,
+      response: TEXT,
+    });
     await add('review', {
       article_id,
       state: 'returned',

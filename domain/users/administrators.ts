@@ -9,6 +9,7 @@ import { newId } from '../id.ts';
 import { parseInput } from '../parse-input.ts';
 import { can } from '../permissions.ts';
 import { toAccountRole } from '../user-roles.ts';
+import { tellWebhooks } from '../webhooks/webhooks.ts';
 import { write } from '../write.ts';
 import { hashPassword } from './sign-in/auth.ts';
 import { accountEmail } from './sign-in/inputs.ts';
@@ -81,26 +82,27 @@ export async function insertAdministrator(
   hash: string,
 ): Promise<User> {
   const fields = { name, email, role: 'admin', staffRole: null, emailVerified: true };
-  const row = await insertAccount(tx, fields, hash, ctx.now());
+  const row = await insertAccount(tx, ctx, fields, hash);
   await recordAudit(tx, ctx, { action: 'user.created', subject: email });
   return toUser(row);
 }
 
-/** Inserts an account with these fields and the hash of its password; `now` is in milliseconds. */
+/** Inserts an account with these fields and the hash of its password, and tells webhooks. */
 export async function insertAccount(
   tx: Writer,
+  ctx: Pick<Ctx, 'now'>,
   fields: Pick<ManagedRow, 'name' | 'email' | 'role' | 'staffRole' | 'emailVerified'>,
   hash: string,
-  now: number,
 ): Promise<ManagedRow> {
-  const moment = new Date(now);
+  const moment = new Date(ctx.now());
   const states = { disabledAt: null, lastSignInAt: null };
   const row = { id: newId(), ...fields, ...states, image: null, createdAt: moment };
   await tx
     .insertInto('user')
     .values({ ...row, updatedAt: moment, bio: null })
     .execute();
-  await setPassword(tx, row.id, hash, now);
+  await setPassword(tx, row.id, hash, ctx.now());
+  await tellWebhooks(tx, ctx, 'user.registered', { id: row.id, name: row.name, email: row.email });
   return row;
 }
 

@@ -11,7 +11,7 @@ import {
   webhookEvents,
 } from '../../contract/webhook.ts';
 import { formatInstant, HOUR_MS } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Writer } from '../../platform/db/database.ts';
 import type { WebhookDeliveryTable, WebhookTable } from '../../platform/db/schema.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Ctx } from '../context.ts';
@@ -22,7 +22,7 @@ import { authorize } from '../permissions.ts';
 import { enforceLimit } from '../rate-limits/rate-limits.ts';
 import { write } from '../write.ts';
 import { newWebhookSecret } from './signature.ts';
-import { queueDelivery, wakeDelivery } from './tell.ts';
+import { queueDelivery, startFirst, wakeDelivery } from './tell.ts';
 
 const TESTS_PER_HOUR = 60;
 
@@ -41,6 +41,7 @@ export async function listWebhooks(ctx: Ctx): Promise<Webhook[]> {
 /** Adds a webhook. Only the result contains its secret. Throws `conflict`. */
 export async function createWebhook(ctx: Ctx, { url, events }: NewWebhook): Promise<MadeWebhook> {
   authorize(ctx, 'webhook.manage');
+  authorizeEvents(ctx, events);
   const row: WebhookTable = {
     id: newId(),
     url,
@@ -64,6 +65,7 @@ export async function createWebhook(ctx: Ctx, { url, events }: NewWebhook): Prom
 export async function changeWebhook(ctx: Ctx, id: string, change: WebhookChange): Promise<Webhook> {
   authorize(ctx, 'webhook.manage');
   const { url, events, isActive } = change;
+  authorizeEvents(ctx, events ?? []);
   const changes = {
     ...(url !== undefined && { url }),
     ...(events && { events: events.join(' ') }),
@@ -86,6 +88,12 @@ export async function changeWebhook(ctx: Ctx, id: string, change: WebhookChange)
   });
 }
 
+/** Personal data is told only to those who may read it: a token has a scope for that. */
+function authorizeEvents(ctx: Ctx, events: WebhookEvent[]): void {
+  if (events.includes('user.registered')) authorize(ctx, 'user.list');
+  if (events.includes('subscriber.confirmed')) authorize(ctx, 'newsletter.list');
+}
+
 /** Deletes a webhook with its log. Throws `not_found`. */
 export async function deleteWebhook(ctx: Ctx, id: string): Promise<void> {
   authorize(ctx, 'webhook.manage');
@@ -101,10 +109,9 @@ export async function testWebhook(ctx: Ctx, id: string): Promise<void> {
   authorize(ctx, 'webhook.manage');
   await enforceLimit(ctx, { key: `webhook-test:${id}`, limit: TESTS_PER_HOUR, windowMs: HOUR_MS });
   await write(ctx, async ({ tx }) => {
-    const row = await tx.selectFrom('webhook').select('is_active').where('id', '=', id).executeTakeFirst();
-    if (!row) throw notFound('Webhook');
-    if (!row.is_active) throw new LekhaError('conflict', 'This webhook is switched off. Switch it on first.');
-    await queueDelivery(tx, ctx, id, TEST_EVENT, { id: 'test' });
+    await assertActive(tx, id);
+    // A subject of its own, so that it waits for no earlier one.
+    await queueDelivery(tx, ctx, id, TEST_EVENT, { id: newId() });
   });
 }
 
@@ -128,18 +135,31 @@ export async function listDeliveries(
   return { data: rows.map(toDelivery), meta: listMeta({ page, limit }, total) };
 }
 
-/** Sends a delivery again, with the same id, as if it were new. Throws `not_found`. */
+/**
+ * Sends a delivery again, with the same id, as if it were new; later ones of its subject wait for it. Throws
+ * `not_found` and `conflict`.
+ */
 export async function resendDelivery(ctx: Ctx, webhookId: string, id: string): Promise<void> {
   authorize(ctx, 'webhook.manage');
   await write(ctx, async ({ tx }) => {
     const row = await tx
       .updateTable('webhook_delivery')
-      .set({ state: 'waiting', tries: 0, next_at: formatInstant(ctx.now()) })
+      .set({ state: 'waiting', tries: 0 })
       .where('id', '=', id)
       .where('webhook_id', '=', webhookId)
-      .returning('event')
+      .returning(['event', 'webhook_id', 'subject', 'sequence'])
       .executeTakeFirst();
     if (!row) throw notFound('Delivery');
+    await assertActive(tx, webhookId);
+    await tx
+      .updateTable('webhook_delivery')
+      .set({ next_at: null })
+      .where('webhook_id', '=', webhookId)
+      .where('subject', '=', row.subject)
+      .where('state', '=', 'waiting')
+      .where('sequence', '>=', row.sequence)
+      .execute();
+    await startFirst(tx, ctx, row);
     await wakeDelivery(tx, ctx);
     await recordAudit(tx, ctx, { action: 'webhook.resent', subject: row.event });
   });
@@ -152,6 +172,12 @@ export async function switchWebhooksOff(db: Database, now: number): Promise<void
     .set({ is_active: 0, disabled_at: formatInstant(now) })
     .where('is_active', '=', 1)
     .execute();
+}
+
+async function assertActive(tx: Writer, id: string): Promise<void> {
+  const row = await tx.selectFrom('webhook').select('is_active').where('id', '=', id).executeTakeFirst();
+  if (!row) throw notFound('Webhook');
+  if (!row.is_active) throw new LekhaError('conflict', 'This webhook is switched off. Switch it on first.');
 }
 
 function toWebhook(row: WebhookTable): Webhook {

@@ -1,6 +1,7 @@
 import type { TEST_EVENT, WebhookEvent } from '../../contract/webhook.ts';
 import { formatInstant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
+import type { WebhookDeliveryTable } from '../../platform/db/schema.ts';
 import { pathTo } from '../../shared/paths.ts';
 import type { Ctx } from '../context.ts';
 import { newId } from '../id.ts';
@@ -33,6 +34,15 @@ export async function tellWebhooks(
     .execute();
   for (const { id, events } of webhooks)
     if (events.split(' ').includes(event)) await queueDelivery(tx, ctx, id, event, data);
+}
+
+/** Deletes the events of a subject, also those that wait and what receivers responded. */
+export async function forgetEvents(tx: Writer, subject: string): Promise<void> {
+  await tx
+    .deleteFrom('webhook_delivery')
+    .where('webhook_id', 'in', tx.selectFrom('webhook').select('id'))
+    .where('subject', '=', subject)
+    .execute();
 }
 
 /** Tells of an article: its address, and what a receiver needs to ask the API for more. */
@@ -82,14 +92,41 @@ export async function queueDelivery(
       state: 'waiting',
       tries: 0,
       created_at: now,
-      next_at: now,
+      next_at: null,
       tried_at: null,
       status: null,
       ms: null,
       response: null,
     })
     .execute();
+  await startFirst(tx, ctx, { webhook_id: webhookId, subject: data.id });
   await wakeDelivery(tx, ctx);
+}
+
+/**
+ * Makes the first waiting delivery of a subject due, unless it has a time already. Those after it have none,
+ * so that what is due is found without looking at what waits.
+ */
+export async function startFirst(
+  tx: Writer,
+  ctx: Pick<Ctx, 'now'>,
+  { webhook_id, subject }: Pick<WebhookDeliveryTable, 'webhook_id' | 'subject'>,
+): Promise<void> {
+  const first = await tx
+    .selectFrom('webhook_delivery')
+    .select(['id', 'next_at'])
+    .where('webhook_id', '=', webhook_id)
+    .where('subject', '=', subject)
+    .where('state', '=', 'waiting')
+    .orderBy('sequence')
+    .limit(1)
+    .executeTakeFirst();
+  if (!first || first.next_at !== null) return;
+  await tx
+    .updateTable('webhook_delivery')
+    .set({ next_at: formatInstant(ctx.now()) })
+    .where('id', '=', first.id)
+    .execute();
 }
 
 /** Runs the job that delivers as soon as it can. */

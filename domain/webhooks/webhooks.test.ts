@@ -31,7 +31,14 @@ eachDatabase('Webhooks', (getDb) => {
   const received: Received[] = [];
   let server: Server;
   let url: string;
-  let reply: { status: number; headers?: Record<string, string>; body?: string; hangs?: boolean };
+  let reply: {
+    status: number;
+    headers?: Record<string, string>;
+    body?: string;
+    hangs?: boolean;
+    endsEarly?: boolean;
+  };
+  let held = Promise.resolve();
   let clock: number;
   let ctx: Ctx;
   const permits = () => true;
@@ -43,7 +50,12 @@ eachDatabase('Webhooks', (getDb) => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
       received.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
+      if (request.url === '/held') await held;
       if (reply.hangs) return void request.socket.destroy();
+      if (reply.endsEarly) {
+        response.writeHead(200, { 'content-length': 100 }).write('begun', () => response.destroy());
+        return;
+      }
       response.writeHead(reply.status, reply.headers).end(reply.body ?? 'ok');
     }).listen(0);
     await new Promise((resolve) => server.once('listening', resolve));
@@ -65,6 +77,7 @@ eachDatabase('Webhooks', (getDb) => {
     await updateArticle(ctx, article._id, { title: 'Reeds and rivers' });
     await updateArticle(ctx, article._id, { status: 'draft' });
     await updateArticle(ctx, article._id, { title: 'A draft is nobody’s business' });
+    await updateArticle(ctx, article._id, { status: 'published' });
     await deleteArticle(ctx, article._id);
     expect(await deliver()).toBeNull();
     const bodies = received.map(({ body }) => JSON.parse(body));
@@ -72,7 +85,8 @@ eachDatabase('Webhooks', (getDb) => {
       ['article.published', 1],
       ['article.updated', 2],
       ['article.unpublished', 3],
-      ['article.deleted', 4],
+      ['article.published', 4],
+      ['article.deleted', 5],
     ]);
     expect(bodies[0].data).toMatchObject({ id: article._id, title: 'Reeds', status: 'published' });
     expect(bodies[0].data.url).toBe(`${ctx.config.publicUrl}/blog/reeds`);
@@ -85,7 +99,7 @@ eachDatabase('Webhooks', (getDb) => {
       vi.useRealTimers();
     }
     expect((await log(_id)).map(({ state, status }) => [state, status])).toEqual(
-      Array(4).fill(['delivered', 200]),
+      Array(5).fill(['delivered', 200]),
     );
   });
 
@@ -148,14 +162,25 @@ eachDatabase('Webhooks', (getDb) => {
     expect(received).toHaveLength(1);
   });
 
+  it('count a status as received although the response never ends', async () => {
+    const { _id } = await createWebhook(ctx, { url, events: [...events] });
+    reply = { status: 200, endsEarly: true };
+    await testWebhook(ctx, _id);
+    expect(await deliver()).toBeNull();
+    expect((await log(_id))[0]).toMatchObject({ state: 'delivered', status: 200, response: '' });
+  });
+
   it('are switched off after five days of failures, with a row in the audit log, and on again', async () => {
     const { _id } = await createWebhook(ctx, { url, events: [...events] });
     reply = { status: 200, hangs: true };
     await testWebhook(ctx, _id);
     await deliver();
     expect((await listWebhooks(ctx))[0]).toMatchObject({ isActive: true, disabledAt: null });
-    clock += 5 * DAY_MS;
-    await testWebhook(ctx, _id);
+    for (let day = 1; day <= 5; day++) {
+      clock += DAY_MS;
+      await testWebhook(ctx, _id);
+      await deliver();
+    }
     expect(await deliver()).toBeNull();
     const [off] = await listWebhooks(ctx);
     expect(off).toMatchObject({ isActive: false, disabledAt: new Date(clock).toISOString() });
@@ -169,6 +194,107 @@ eachDatabase('Webhooks', (getDb) => {
     await changeWebhook(ctx, _id, { isActive: true });
     await deliver();
     expect((await listWebhooks(ctx))[0]).toMatchObject({ isActive: true, failingSince: null });
+  });
+
+  it('are told of events although another receiver hangs', async () => {
+    let release = () => {};
+    held = new Promise((resolve) => {
+      release = resolve;
+    });
+    await createWebhook(ctx, { url: url.replace('/hook', '/held'), events: ['article.published'] });
+    const { _id } = await createWebhook(ctx, { url, events: ['article.deleted'] });
+    const article = await createArticle(ctx, articleInput());
+    const run = deliver();
+    await expect.poll(() => received.length).toBe(1);
+    await deleteArticle(ctx, article._id);
+    await expect.poll(async () => (await log(_id))[0]?.state).toBe('delivered');
+    release();
+    expect(await run).toBeNull();
+  });
+
+  it('let the server do other work between two deliveries', async () => {
+    const { _id } = await createWebhook(ctx, { url, events: [...events] });
+    for (let n = 0; n < 10; n++) await createArticle(ctx, articleInput({ title: `Article ${n}` }));
+    let ticks = 0;
+    let tick = setImmediate(function count() {
+      ticks++;
+      tick = setImmediate(count);
+    });
+    await deliverDue(ctx, never);
+    clearImmediate(tick);
+    expect(await log(_id)).toHaveLength(10);
+    expect(ticks).toBeGreaterThanOrEqual(10);
+  });
+
+  it('are left without a failure if the server ends, and told by the next one', async () => {
+    let release = () => {};
+    held = new Promise((resolve) => {
+      release = resolve;
+    });
+    const { _id } = await createWebhook(ctx, { url: url.replace('/hook', '/held'), events: [...events] });
+    await createArticle(ctx, articleInput());
+    const stopping = new AbortController();
+    const run = deliverDue(ctx, stopping.signal, permits);
+    await expect.poll(() => received.length).toBe(1);
+    stopping.abort();
+    expect(await run).toBe(clock);
+    expect((await log(_id))[0]).toMatchObject({ state: 'waiting', tries: 0 });
+    release();
+    expect(await deliver()).toBeNull();
+    expect((await log(_id))[0]).toMatchObject({ state: 'delivered', tries: 1 });
+  });
+
+  it('give a time only to the first event of each article that waits', async () => {
+    const { _id } = await createWebhook(ctx, { url, events: [...events] });
+    const article = await createArticle(ctx, articleInput());
+    await updateArticle(ctx, article._id, { title: 'Changed' });
+    const times = async () => (await log(_id)).map(({ nextAt }) => nextAt).toReversed();
+    const now = new Date(clock).toISOString();
+    expect(await times()).toEqual([now, null]);
+    await deliver();
+    expect(await times()).toEqual([null, null]);
+    const [changed, published] = await log(_id);
+    await resendDelivery(ctx, _id, changed!._id);
+    await resendDelivery(ctx, _id, published!._id);
+    expect(await times()).toEqual([now, null]);
+    await changeWebhook(ctx, _id, { isActive: false });
+    await expect(resendDelivery(ctx, _id, changed!._id)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('do not wait for years after a clock that was ahead', async () => {
+    await createWebhook(ctx, { url, events: [...events] });
+    clock += 3650 * DAY_MS;
+    await createArticle(ctx, articleInput());
+    clock -= 3650 * DAY_MS;
+    expect(await deliver()).toBeNull();
+    expect(received).toHaveLength(1);
+  });
+
+  it('tell nothing of drafts', async () => {
+    await createWebhook(ctx, { url, events: [...events] });
+    const draft = await createArticle(ctx, articleInput({ title: 'Secret', status: 'draft' }));
+    await deleteArticle(ctx, draft._id);
+    const article = await createArticle(ctx, articleInput({ title: 'Reeds' }));
+    await updateArticle(ctx, article._id, { status: 'draft', title: 'Secret', slug: 'secret' });
+    await deliver();
+    const bodies = received.map(({ body }) => JSON.parse(body));
+    expect(bodies.map(({ type, data }) => [type, data.title, data.status])).toEqual([
+      ['article.published', 'Reeds', 'published'],
+      ['article.unpublished', 'Reeds', 'draft'],
+    ]);
+    expect(received.map(({ body }) => body).join()).not.toMatch(/secret/i);
+  });
+
+  it('stay on if nothing was tried between two failures', async () => {
+    const { _id } = await createWebhook(ctx, { url, events: [...events] });
+    reply = { status: 500 };
+    await testWebhook(ctx, _id);
+    await deliver();
+    clock += 30 * DAY_MS;
+    await testWebhook(ctx, _id);
+    await deliver();
+    const failingSince = new Date(clock).toISOString();
+    expect((await listWebhooks(ctx))[0]).toMatchObject({ isActive: true, failingSince });
   });
 
   it('call nobody after a restore', async () => {

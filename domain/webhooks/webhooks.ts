@@ -9,4 +9,4 @@ export {
   switchWebhooksOff,
   testWebhook,
 } from './manage-webhooks.ts';
-export { tellOfArticle, tellWebhooks } from './tell.ts';
+export { forgetEvents, tellOfArticle, tellWebhooks } from './tell.ts';

@@ -203,6 +203,26 @@ eachDatabaseInFullTier('API tokens', (getDb) => {
     expect((await call(token, 'GET', '/api/v1/tags')).status).toBe(200);
   });
 
+  it('a token without taxonomies adds no category or tag by naming it', async () => {
+    const { token } = await make('A', ['articles.publish']);
+    const post = (fields: object) =>
+      call(token, 'POST', '/api/v1/articles/create-article', { ...draft, ...fields });
+    expect((await post({ tags: ['unheard of'] })).status).toBe(400);
+    expect((await post({ category: 'unheard of' })).status).toBe(400);
+    const { token: both } = await make('A', ['articles.publish', 'taxonomies']);
+    const named = { ...draft, tags: ['heard of'] };
+    expect((await call(both, 'POST', '/api/v1/articles/create-article', named)).status).toBe(201);
+  });
+
+  it('a token without users or newsletter is told no personal data', async () => {
+    const { token } = await make('A', ['site']);
+    const add = (event: string) =>
+      call(token, 'POST', '/api/v1/webhooks', { url: 'https://hooks.example.org/', events: [event] });
+    expect((await add('user.registered')).status).toBe(403);
+    expect((await add('subscriber.confirmed')).status).toBe(403);
+    expect((await add('article.published')).status).toBe(201);
+  });
+
   it('a foreign Authorization changes nothing', async () => {
     const basic = { authorization: 'Basic YTpi' };
     expect((await site.send('A', 'GET', '/api/v1/users/all-users', undefined, basic)).status).toBe(200);

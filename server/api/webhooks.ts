@@ -83,7 +83,7 @@ export const webhookEndpoints: Endpoint[] = [
     summary: 'Send a delivery again, with the same id',
     response: successResponse(z.null()),
     status: 202,
-    errors: [404],
+    errors: [404, 409],
     handle: (ctx, { params }) =>
       result(resendDelivery(ctx, params.id!, params.delivery!), texts.webhooks.resent),
   }),

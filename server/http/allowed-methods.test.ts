@@ -38,7 +38,8 @@ eachDatabaseInFullTier('the methods of a path', (getDb) => {
     ['/api/v1/openapi.json', READ],
     ['/api/v1/docs', READ],
     ['/api/v1/categories', READ],
-    ['/api/v1/users/all-users', READ],
+    // The routes of one account have this path too.
+    ['/api/v1/users/all-users', 'GET, HEAD, PATCH, DELETE, OPTIONS'],
     // The route of one image has this path too.
     ['/api/v1/media/upload', 'POST, PATCH, DELETE, OPTIONS'],
     ['/api/v1/newsletter/imports', FORM],

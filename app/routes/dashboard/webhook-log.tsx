@@ -83,10 +83,10 @@ export default function WebhookLog({ loaderData: { deliveries, meta }, params }:
 function DeliveryState({ delivery: { state, tries, nextAt } }: { delivery: WebhookDelivery }) {
   if (state === 'delivered') return 'Delivered';
   if (state === 'failed') return <span className="text-danger">Failed after {tries} tries</span>;
-  if (tries === 0) return 'Waiting';
+  if (tries === 0 || nextAt === null) return 'Waiting';
   return (
     <span className="text-danger">
-      Failed. Next try: <LocalTime instant={nextAt!} />
+      Failed. Next try: <LocalTime instant={nextAt} />
     </span>
   );
 }

@@ -36,7 +36,9 @@ export async function deleteArticle(ctx: Ctx, idOrSlug: string): Promise<void> {
     await unindexArticle(tx, row.n);
     await cancelJob(tx, publishingKey(resolved.id));
     await recordAudit(tx, ctx, { action: 'article.deleted', subject: row.title });
+    if (row.status !== 'published') return;
+    // Webhooks know nothing of drafts.
     await tellOfArticle(tx, ctx, 'article.deleted', row);
-    if (row.status === 'published') invalidatePages();
+    invalidatePages();
   });
 }

@@ -31,7 +31,9 @@ export async function auditSave(
   }
   if (was === 'published' && is !== was) {
     await recordAudit(tx, ctx, { action: 'article.unpublished', subject });
-    await tellOfArticle(tx, ctx, 'article.unpublished', after);
+    // The draft may have another title already.
+    const { title, slug, page_path } = { ...after, ...before };
+    await tellOfArticle(tx, ctx, 'article.unpublished', { ...after, title, slug, page_path });
   }
   if (is === 'scheduled' && (was !== is || before?.publish_at !== after.publish_at))
     await recordAudit(tx, ctx, {

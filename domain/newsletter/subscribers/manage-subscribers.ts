@@ -7,6 +7,7 @@ import { LekhaError } from '../../errors.ts';
 import { authorize } from '../../permissions.ts';
 import { enforceLimit } from '../../rate-limits/rate-limits.ts';
 import { loadSettings } from '../../site/site.ts';
+import { forgetEvents } from '../../webhooks/webhooks.ts';
 import { write } from '../../write.ts';
 import { queueSubscriptionEmail } from '../emails.ts';
 import { assertMailConfigured } from '../issues/issue.ts';
@@ -32,9 +33,9 @@ export async function unsubscribeSubscriber(ctx: Ctx, id: string): Promise<void>
 }
 
 /**
- * Deletes a subscriber's data for good, with emails that wait for them. What stays: the numbers of
- * recipients, and a keyed hash by which an import recognises the address. The audit log does not name them.
- * Throws `not_found`.
+ * Deletes a subscriber's data for good, with emails that wait for them and events of webhooks. What stays:
+ * the numbers of recipients, and a keyed hash by which an import recognises the address. The audit log does
+ * not name them. Throws `not_found`.
  */
 export async function eraseSubscriber(ctx: Ctx, id: string): Promise<void> {
   authorize(ctx, 'newsletter.manage');
@@ -53,6 +54,7 @@ export async function eraseSubscriber(ctx: Ctx, id: string): Promise<void> {
       .where('subscriber_id', '=', id)
       .execute();
     await deleteWaitingEmails(tx, email);
+    await forgetEvents(tx, id);
     await storeErasure(tx, ctx, email);
     await recordAudit(tx, ctx, { action: 'subscriber.erased' });
   });

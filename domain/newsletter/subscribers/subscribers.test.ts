@@ -6,7 +6,9 @@ import { listAudit } from '../../audit/audit.ts';
 import { type Ctx, visitor } from '../../context.ts';
 import { emailsTo } from '../../email/testing.ts';
 import { as, testAccount, testContext } from '../../testing.ts';
+import { createWebhook } from '../../webhooks/webhooks.ts';
 import {
+  confirm,
   eraseSubscriber,
   exportSubscribers,
   getSubscriber,
@@ -15,6 +17,7 @@ import {
   subscribe,
   unsubscribeSubscriber,
 } from '../newsletter.ts';
+import { signToken } from '../tokens.ts';
 import { findErased } from './erased.ts';
 
 const people = [
@@ -148,6 +151,10 @@ eachDatabase('the list of subscribers', (getDb) => {
         })
         .execute();
     });
+    await createWebhook(ctx, { url: 'https://hooks.example.org', events: ['subscriber.confirmed'] });
+    await confirm(ctx, signToken(ctx, 'confirm', id!));
+    const told = () => getDb().read.selectFrom('webhook_delivery').select('subject').execute();
+    expect(await told()).toEqual([{ subject: id }]);
     await eraseSubscriber(ctx, id!);
     for (const table of [
       'subscriber',
@@ -156,6 +163,7 @@ eachDatabase('the list of subscribers', (getDb) => {
       'newsletter_recipient',
       'erased_subscriber',
       'rate',
+      'webhook_delivery',
     ] as const)
       expect(JSON.stringify(await getDb().read.selectFrom(table).selectAll().execute())).not.toContain(
         'forget-me',

@@ -56,7 +56,7 @@ export async function acceptWithNewAccount(
     if (await findUser(w.tx, account.email)) throw haveAccount();
     const isConfirmed = found.is_sent === 1;
     const fields = { name: account.name, email: account.email, emailVerified: isConfirmed };
-    const { id } = await insertAccount(w.tx, { ...fields, ...invitedRoles(found) }, hash, services.now());
+    const { id } = await insertAccount(w.tx, services, { ...fields, ...invitedRoles(found) }, hash);
     if (!isConfirmed) await queueConfirmation(w.tx, account.email, services.now());
     const role = toAccountRole({ role: found.role, staffRole: found.staff_role });
     await finish(w, { ...services, actor: { userId: id, role } }, found);

@@ -4,6 +4,7 @@ import { eachDatabase } from '../../../platform/db/testing.ts';
 import { createAuthor, listAuthors } from '../../authors/authors.ts';
 import { type Actor, type Ctx, visitor } from '../../context.ts';
 import { as, testAccount, testServices } from '../../testing.ts';
+import { createWebhook } from '../../webhooks/webhooks.ts';
 import { sweepAccounts } from '../sweep.ts';
 import { Client, limitedServices, linkIn } from '../testing.ts';
 import {
@@ -29,7 +30,7 @@ eachDatabase('invitations', (getDb) => {
   let other: Actor;
   beforeEach(async () => {
     await getDb().write(async (tx) => {
-      for (const table of ['user', 'one_time_link', 'author', 'job'] as const)
+      for (const table of ['user', 'one_time_link', 'author', 'job', 'webhook'] as const)
         await tx.deleteFrom(table).execute();
     });
     const services = testServices(getDb());
@@ -105,6 +106,17 @@ eachDatabase('invitations', (getDb) => {
     await expect(refused).rejects.toMatchObject({ code: 'forbidden' });
     const client = await accept(token, { ...account, email: 'another@example.org' });
     expect(await own(client)).toMatchObject({ email: 'ila@example.org', emailVerified: true });
+  });
+
+  test('a new account is told to webhooks, and one that accepts is not told again', async () => {
+    await createWebhook(ctx, { url: 'https://hooks.example.org', events: ['user.registered'] });
+    const client = await accept(tokenIn((await invite(ctx, byLink)).url));
+    const again = tokenIn((await invite(ctx, { ...byLink, staffRole: 'editor' })).url);
+    await acceptInvitation(as(ctx, await findClientActor(client)), client, again);
+    const told = await getDb().read.selectFrom('webhook_delivery').select('data').execute();
+    expect(told.map(({ data }) => JSON.parse(data))).toEqual([
+      { id: (await findClientActor(client)).userId, name: account.name, email: account.email },
+    ]);
   });
 
   test('email needs a mail server, and links do not', async () => {

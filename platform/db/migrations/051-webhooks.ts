@@ -35,7 +35,9 @@ export function addWebhooks(dialect: Dialect): Migration {
     )`,
     'create index webhook_delivery_log on webhook_delivery (webhook_id, id)',
     'create index webhook_delivery_subject on webhook_delivery (webhook_id, subject, sequence)',
-    'create index webhook_delivery_next on webhook_delivery (state, next_at)',
+    'create index webhook_delivery_waiting on webhook_delivery (webhook_id, subject, state, sequence)',
+    'create index webhook_delivery_next on webhook_delivery (webhook_id, next_at)',
+    'create index webhook_delivery_age on webhook_delivery (created_at)',
   ];
   return {
     up: async (db: Kysely<unknown>) => {
