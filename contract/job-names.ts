@@ -25,6 +25,8 @@ const names: Record<string, string> = {
   'newsletter.digests': 'Send the digests',
   'newsletter.import': 'Import subscribers',
   'newsletter.import-expired': 'Delete a list of subscribers that was not imported',
+  'review-email': 'Tell an editor what waits for review',
+  webhooks: 'Tell webhooks of events',
   'link-card': 'Fetch a page for a card',
   'article-cards': 'Fetch the pages of an article’s cards',
   'rerender-pages': 'Render pages again',

@@ -30,6 +30,7 @@ export const jobPayloads: Record<string, z.ZodType> = {
   'account-letter': accountEmail,
   letter: queuedEmail,
   backup: z.object({ last: lastBackup.nullable() }),
+  'review-email': z.object({ userId: id, since: line.optional() }),
   'link-card': z.object({ url: line.regex(/^https?:\/\//) }),
   'image.variants': z.object({ key: id }),
   'article-cards': z.object({ articleId: id }),
@@ -54,6 +55,7 @@ export const jobPayloads: Record<string, z.ZodType> = {
   'count-vocabulary': unread,
   'refresh-search-index': unread,
   'newsletter.digests': unread,
+  webhooks: unread,
   'newsletter.confirm-noted': unread,
   'newsletter.forget-pending': unread,
 };

@@ -100,10 +100,10 @@ export async function fillSite(ctx: Ctx, articles = 20): Promise<void> {
     };
     await add('webhook', {
       ...webhook,
-      is_active: 1,
+      is_active: 0,
       created_at: now,
       failing_since: now,
-      disabled_at: null,
+      disabled_at: now,
     });
     await add('webhook_delivery', {
       id: 'delivery',

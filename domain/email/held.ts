@@ -8,7 +8,7 @@ import { HELD_UNTIL, type JobHandler } from '../jobs/jobs.ts';
 import { retriesUntil } from './send.ts';
 
 /** Kinds of jobs that send emails, or that find their recipients and queue them. */
-const EMAIL_JOBS = ['letter', 'account-letter'];
+const EMAIL_JOBS = ['letter', 'account-letter', 'review-email'];
 /** The errors of held jobs. Held jobs never become due. */
 const RESTORED = 'Held by a restore: it may have been sent after the backup was made.';
 const INTERRUPTED = 'Held: the server stopped while sending this email, so it may have arrived.';
