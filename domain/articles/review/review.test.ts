@@ -106,6 +106,16 @@ eachDatabase('A review', (getDb) => {
     expect(await readReview(editor, _id)).toBeNull();
   });
 
+  it('of a change from a foreign archive changes no other fields', async () => {
+    const { _id } = await draft();
+    await updateArticle(editor, _id, { status: 'published' });
+    await submit(_id, { version: 2, change: { title: 'Another title', tags: [], excerpt: 'x' } });
+    const change_json = JSON.stringify({ title: 'Another title', featured: true });
+    await getDb().autocommit.updateTable('review').set({ change_json }).execute();
+    await expect(publishReview(editor, _id, await seen(_id))).rejects.toMatchObject({ code: 'invalid' });
+    expect(await shown(_id)).toBe(articleInput().title);
+  });
+
   it('of a change keeps its images until it ends', async () => {
     const { _id } = await draft();
     await updateArticle(editor, _id, { status: 'published' });

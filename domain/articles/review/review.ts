@@ -1,11 +1,12 @@
 import { MAX_REVIEWS } from '../../../contract/limits.ts';
-import type { Approval, Review, Submission } from '../../../contract/review.ts';
+import { type Approval, proposedChange, type Review, type Submission } from '../../../contract/review.ts';
 import { formatInstant } from '../../../platform/clock.ts';
 import type { Reader, Writer } from '../../../platform/db/database.ts';
 import { recordAudit } from '../../audit/audit.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { conflict, invalid, LekhaError, notFound } from '../../errors.ts';
 import type { ImageUse } from '../../images/images.ts';
+import { parseInput } from '../../parse-input.ts';
 import { authorize, authorizeCall, can } from '../../permissions.ts';
 import { tellOfArticle } from '../../webhooks/webhooks.ts';
 import { write } from '../../write.ts';
@@ -182,9 +183,9 @@ export async function compareReview(ctx: Ctx, articleId: string): Promise<Compar
   return compareWith(current, await toRevision(ctx, { ...after, ...proposed }));
 }
 
-/** The fields that a proposal changes; null for the review of a draft. */
+/** The fields that a proposal changes; null for the review of a draft. A restored row may contain anything. */
 function readChange({ change_json }: Pick<ReviewRow, 'change_json'>): ChangedFields | null {
-  return change_json === null ? null : (JSON.parse(change_json) as ChangedFields);
+  return change_json === null ? null : parseInput(proposedChange, JSON.parse(change_json));
 }
 
 function empty(revision: Revision): Revision {
