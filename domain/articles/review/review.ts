@@ -183,7 +183,7 @@ export async function compareReview(ctx: Ctx, articleId: string): Promise<Compar
   return compareWith(current, await toRevision(ctx, { ...after, ...proposed }));
 }
 
-/** The fields that a proposal changes; null for the review of a draft. A restored row may contain anything. */
+/** Fields that a proposal changes; null for the review of a draft. A restored row may contain anything. */
 function readChange({ change_json }: Pick<ReviewRow, 'change_json'>): ChangedFields | null {
   return change_json === null ? null : parseInput(proposedChange, JSON.parse(change_json));
 }
