@@ -22,6 +22,12 @@ it.each([
   'Ⓐⓓⓐ 🅻ovelace',
   'ꓮdɑ ꓡovelace',
   'Ꭺda Ꮮⲟvelace',
+  'Ada Lovela\u03f2e',
+  'ADA LOVELA\u03f9E',
+  'Ada Lovelac\u212e',
+  'Ada Love\u01c0ace',
+  'Ada \u05dfovelace',
+  'Ada Love\u0627ace',
 ])('takes %j for Ada Lovelace', (name) => {
   expect(nameKey(name)).toBe(nameKey('Ada Lovelace'));
 });

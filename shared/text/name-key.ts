@@ -2,9 +2,9 @@ import { foldText } from './fold.ts';
 
 /** Letters and digits of several writing systems that look alike; those of a group count as its first. */
 const LOOKALIKES = [
-  ...['aаαᴀɑⲁꓮᎪ', 'bвβьʙⲃꓐᏴ', 'cсϲᴄⲥꓚᏟ', 'dԁᴅꓓᎠ', 'eеεᴇⲉꓰᎬ', 'fꜰꓝ', 'gɡɢꓖᏀ', 'hнһηʜⲏꓧᎻ'],
-  ...['il1ıіιӏ|ɪɩʟⲓꓲꓡᏞᎥ', 'jјϳᴊꓙᎫ', 'kкκᴋⲕꓗᏦ', 'mмᴍⲙꓟᎷ', 'nпɴⲛꓠ', 'oо0οօᴏⲟꓳ𐐬', 'pрρᴘⲣꓑᏢ', 'qԛ'],
-  ...['rʀꓣᎡᏒ', 'sѕꜱꓢᏚ', 'tтτᴛⲧꓔᎢ', 'uυսᴜꓴ', 'vνѵᴠꓦᏙ', 'wԝωᴡꓪᎳ', 'xхχⲭꓫ', 'yуγүʏⲩꓬ', 'zᴢⲍꓜᏃ'],
+  ...['aаαᴀɑⲁꓮᎪ', 'bвβьʙⲃꓐᏴ', 'cсϲᴄⲥꓚᏟ', 'dԁᴅꓓᎠ', 'eеεᴇⲉꓰᎬ℮ҽ', 'fꜰꓝ', 'gɡɢꓖᏀց', 'hнһηʜⲏꓧᎻհ'],
+  ...['il1ıіιӏ|ǀاןɪɩʟⲓꓲꓡᏞᎥ', 'jјϳᴊꓙᎫ', 'kкκᴋⲕꓗᏦ', 'mмᴍⲙꓟᎷ', 'nпɴⲛꓠո', 'oо0οօᴏⲟꓳ𐐬σ', 'pрρᴘⲣꓑᏢ', 'qԛգ'],
+  ...['rʀꓣᎡᏒ', 'sѕꜱꓢᏚ', 'tтτᴛⲧꓔᎢ', 'uυսᴜꓴʋ', 'vνѵᴠꓦᏙ', 'wԝωᴡꓪᎳѡɯ', 'xхχⲭꓫ', 'yуγүʏⲩꓬ', 'zᴢⲍꓜᏃ'],
 ];
 const PLAIN = new Map(
   LOOKALIKES.flatMap((group) => [...group.toLowerCase()].map((character) => [character, group[0]!])),
@@ -20,14 +20,18 @@ const ENCLOSED = [0x1f150, 0x1f170, 0x1f1e6];
  * display.
  */
 export function nameKey(name: string): string {
-  const folded = foldText(name).replace(/\p{Default_Ignorable_Code_Point}/gu, '');
-  const key = Array.from(folded, plainSign)
-    .join('')
+  // Before it is folded too: ϲ would become σ.
+  const folded = foldText(plainSigns(name.toLowerCase())).replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+  const key = plainSigns(folded)
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w')
     .replace(/[^\p{L}\p{N}\p{Mc}\p{Mn}\p{S}]|\u2800/gu, '');
   const words = key.replace(/\p{S}/gu, '');
   return words === '' ? key : words;
+}
+
+function plainSigns(text: string): string {
+  return Array.from(text, plainSign).join('');
 }
 
 function plainSign(sign: string): string {
