@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { mapFullDisk, openLocalStorage } from './local.ts';
-import { type Storage, StorageFull } from './storage.ts';
+import { mapDiskErrors, openLocalStorage } from './local.ts';
+import { type Storage, StorageFull, StorageUnavailable } from './storage.ts';
 
 let folder: string;
 let storage: Storage;
@@ -76,13 +76,18 @@ it('never returns a part of a file that is being replaced', async () => {
 });
 
 it.each(['ENOSPC', 'EDQUOT'])('throws StorageFull on %s', async (code) => {
-  const failing = mapFullDisk(() => Promise.reject(Object.assign(new Error('write'), { code })));
+  const failing = mapDiskErrors(() => Promise.reject(Object.assign(new Error('write'), { code })));
   await expect(failing).rejects.toThrow(StorageFull);
+});
+
+it.each(['EIO', 'EROFS'])('throws StorageUnavailable on %s', async (code) => {
+  const failing = mapDiskErrors(() => Promise.reject(Object.assign(new Error('write'), { code })));
+  await expect(failing).rejects.toThrow(StorageUnavailable);
 });
 
 it('throws other errors unchanged', async () => {
   const cause = Object.assign(new Error('denied'), { code: 'EACCES' });
-  await expect(mapFullDisk(() => Promise.reject(cause))).rejects.toBe(cause);
+  await expect(mapDiskErrors(() => Promise.reject(cause))).rejects.toBe(cause);
 });
 
 it('is ready if it can write, and leaves no file of its test', async () => {

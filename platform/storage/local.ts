@@ -4,10 +4,12 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { isUnfinished, makeFolder, NEW_SYNCED_FILE, UNFINISHED, writeDurably } from '../durable-file.ts';
 import { openFileStream } from './file-stream.ts';
 import { assertDay, isDay, OWNER_NAME, splitKey, TRASH } from './keys.ts';
-import { type ByteRange, type Storage, StorageFull } from './storage.ts';
+import { type ByteRange, type Storage, StorageFull, StorageUnavailable } from './storage.ts';
 
 /** `ENOSPC` from a full disk, `EDQUOT` from a full quota. */
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
+/** The disk fails, or became read-only because it did. */
+const FAULTS = new Set(['EIO', 'EROFS']);
 
 type Trash = Pick<Storage, 'trash' | 'listTrash' | 'restore' | 'emptyTrash'>;
 
@@ -20,17 +22,17 @@ export function openLocalStorage(dir: string): Storage {
   const at = (key: string) => join(root, ...splitKey(key));
   return {
     location: root,
-    put: (key, bytes) => mapFullDisk(() => writeDurably(at(key), bytes)),
-    get: async (key) => nullIfMissing(() => readFile(at(key))),
-    stream: async (key, range) => nullIfMissing(() => openStream(at(key), range)),
-    stat: async (key) => nullIfMissing(() => statFile(at(key))),
-    has: async (key) => (await nullIfMissing(() => statFile(at(key)))) !== null,
+    put: (key, bytes) => mapDiskErrors(() => writeDurably(at(key), bytes)),
+    get: (key) => mapDiskErrors(() => nullIfMissing(() => readFile(at(key)))),
+    stream: (key, range) => mapDiskErrors(() => nullIfMissing(() => openStream(at(key), range))),
+    stat: (key) => mapDiskErrors(() => nullIfMissing(() => statFile(at(key)))),
+    has: async (key) => (await mapDiskErrors(() => nullIfMissing(() => statFile(at(key))))) !== null,
     delete: async (key) => rm(at(key), { force: true }),
     list: (prefix) => listFiles(root, '', prefix),
     ...openTrash(root, at),
     removeUnfinished: (before) => removeUnfinished(root, before),
     owner: async () => (await nullIfMissing(() => readFile(join(root, OWNER_NAME), 'utf8')))?.trim() || null,
-    claim: (siteId) => mapFullDisk(() => writeDurably(join(root, OWNER_NAME), `${siteId}\n`)),
+    claim: (siteId) => mapDiskErrors(() => writeDurably(join(root, OWNER_NAME), `${siteId}\n`)),
     findError: () => findWriteError(root),
   };
 }
@@ -42,6 +44,17 @@ export async function mapFullDisk<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (FULL.has(errorCode(error))) throw new StorageFull('No space left on the disk.', { cause: error });
     throw error;
+  }
+}
+
+/** Throws as `mapFullDisk` does, and `StorageUnavailable` if the disk fails. */
+export async function mapDiskErrors<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await mapFullDisk(work);
+  } catch (error) {
+    const code = errorCode(error);
+    if (!FAULTS.has(code)) throw error;
+    throw new StorageUnavailable(`The media folder fails: ${code}.`, { cause: error, isWrong: true });
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FileCheck } from '../../../contract/system.ts';
+import { StorageUnavailable } from '../../../platform/storage/storage.ts';
 import type { Services } from '../../context.ts';
 import { parseKey } from '../store/keys.ts';
 import { forgetHash, noteFoundHash, readHash, readHashes } from './file-hashes.ts';
@@ -112,7 +113,8 @@ async function readFileHash({ storage }: Services, key: string, pace: Pace): Pro
     }
     return hash.digest('hex');
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const cause = error instanceof StorageUnavailable ? error.cause : error;
+    const code = (cause as NodeJS.ErrnoException | undefined)?.code;
     if (code === 'EIO') return UNREADABLE;
     if (code === 'ENOENT') return null;
     throw error;

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { eachDatabase } from '../../../platform/db/testing.ts';
+import { mapDiskErrors } from '../../../platform/storage/local.ts';
 import type { Ctx } from '../../context.ts';
 import { readStates } from '../../system-state.ts';
 import { testContext } from '../../testing.ts';
@@ -75,6 +76,13 @@ eachDatabase('The check of media files', (getDb) => {
     expect(await checkAllFiles(ctx)).toMatchObject({ damagedNames: [damaged], missingNames: [missing] });
     await flipBit(damaged);
     expect(await checkAllFiles(ctx)).toMatchObject({ damaged: 0, missing: 1 });
+  });
+
+  it('names a file that the disk does not open', async () => {
+    const key = await store('whole');
+    const cause = Object.assign(new Error('read'), { code: 'EIO' });
+    ctx.storage.stream = () => mapDiskErrors(() => Promise.reject(cause));
+    expect((await run()).found).toMatchObject({ damagedNames: [key] });
   });
 
   it('finds damage in a smaller version', async () => {
