@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import sharp from 'sharp';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Ctx } from '../../domain/context.ts';
+import { type Ctx, system } from '../../domain/context.ts';
 import { uploadImage } from '../../domain/images/images.ts';
 import { testContext } from '../../domain/testing.ts';
 import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
@@ -114,28 +114,44 @@ eachDatabaseInFullTier('serving images', (getDb) => {
     expect((await app.request(path.replace('.png', end))).status).toBe(404);
   });
 
-  it('closes a file that opened too late for its request', async () => {
+  /** Requests an image whose file opens when `open` is called, after `ms` of waiting. */
+  async function requestLate(env: Record<string, string>, ms: number) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
-      const { promise, resolve } = Promise.withResolvers<Readable | null>();
-      const opened = Promise.withResolvers<void>();
+      const { promise, resolve: open } = Promise.withResolvers<Readable | null>();
+      const opening = Promise.withResolvers<void>();
       const stream = () => {
-        opened.resolve();
+        opening.resolve();
         return promise;
       };
-      const late = new Hono().route('/media', serveMedia({ ...ctx, storage: { ...ctx.storage, stream } }));
+      const { config } = testContext(getDb(), system, env);
+      const late = new Hono().route(
+        '/media',
+        serveMedia({ ...ctx, config, storage: { ...ctx.storage, stream } }),
+      );
       late.onError((_, c) => c.text('too late', 503));
       const response = late.request(path);
-      await opened.promise;
-      await vi.advanceTimersByTimeAsync(5000);
-      expect((await response).status).toBe(503);
-      const file = Readable.from(['late']);
-      resolve(file);
+      await opening.promise;
+      await vi.advanceTimersByTimeAsync(ms);
+      const file = Readable.from([Buffer.from('late')]);
+      open(file);
       await vi.advanceTimersByTimeAsync(0);
-      expect(file.destroyed).toBe(true);
+      return { response: await response, file };
     } finally {
       vi.useRealTimers();
     }
+  }
+
+  it('closes a file that a bucket opened too late for its request', async () => {
+    const access = { S3_ACCESS_KEY_ID: 'x', S3_SECRET_ACCESS_KEY: 'x' };
+    const { response, file } = await requestLate({ ...access, S3_BUCKET: 'media', S3_PREFIX: 'blog' }, 5000);
+    expect(response.status).toBe(503);
+    expect(file.destroyed).toBe(true);
+  });
+
+  it('waits for a file on the disk of a busy machine', async () => {
+    const { response } = await requestLate({}, 60_000);
+    expect([response.status, await response.text()]).toEqual([200, 'late']);
   });
 
   it('serves nothing below an image', async () => {

@@ -15,8 +15,8 @@ const BRIEFLY = 'public, max-age=30';
 const HOUR = 'public, max-age=3600';
 
 /**
- * How long a reader waits for a store, in several requests to it; a variant that is being made is waited for
- * too.
+ * How long a reader waits for a bucket, in several requests to it; a variant that is being made is waited for
+ * too. Files on the disk are waited for however busy the machine is.
  */
 const PATIENCE_MS = 5000;
 
@@ -33,7 +33,8 @@ export function serveMedia(services: Services): Hono<Env> {
   media.on(['GET', 'HEAD'], '/*', async (c) => {
     const notFound = () => c.text('There is no such image.', 404, { 'cache-control': 'no-store' });
     const until = performance.now() + PATIENCE_MS;
-    const inTime = <T>(work: Promise<T>) => withTimeout(work, until - performance.now(), throwLate);
+    const inTime = <T>(work: Promise<T>) =>
+      services.config.s3 ? withTimeout(work, until - performance.now(), throwLate) : work;
     const file = await inTime(openMedia(services, parseKey(c.req.path)));
     if (!file) return notFound();
     const { mediaPublicUrl } = services.config;
