@@ -1,5 +1,5 @@
-import { HOSTILE_HTML } from '../../shared/body/hostile-testing.ts';
 import { inTier, tier } from '../../scripts/tests/tier.ts';
+import { HOSTILE_HTML } from '../../shared/body/hostile-testing.ts';
 import { expect, test } from '../fixtures.ts';
 import { readFound, startSpy, watchScripts, writeAsHostileAuthor } from '../support/hostile-author.ts';
 

@@ -43,7 +43,14 @@ export interface PolicyOptions {
  */
 export function pagePolicy(
   scripts: string[],
-  { tagManager = false, framed = false, styles, media, images = ['https:'], players = [] }: PolicyOptions = {},
+  {
+    tagManager = false,
+    framed = false,
+    styles,
+    media,
+    images = ['https:'],
+    players = [],
+  }: PolicyOptions = {},
 ): string {
   const others = tagManager ? tagManagerHosts : noHosts;
   return [
