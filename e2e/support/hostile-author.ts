@@ -101,13 +101,7 @@ export async function writeAsHostileAuthor(site: Site, texts: readonly string[])
 
 function pathsOf({ _id }: Article): string[] {
   const { edit, history, preview, emailPreview } = pathTo;
-  return [
-    `/dashboard/review/${_id}`,
-    edit(_id),
-    history(_id),
-    preview({ article: _id }),
-    emailPreview(_id),
-  ];
+  return [`/dashboard/review/${_id}`, edit(_id), history(_id), preview({ article: _id }), emailPreview(_id)];
 }
 
 /** Creates a draft with the text in every field that takes it. */

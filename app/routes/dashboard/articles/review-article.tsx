@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { texts } from '../../../../contract/texts.ts';
-import { compareReview, readReview } from '../../../../domain/articles/articles.ts';
+import { type Comparison, compareReview, readReview } from '../../../../domain/articles/articles.ts';
 import { LekhaError } from '../../../../domain/errors.ts';
 import { pathTo } from '../../../../shared/paths.ts';
 import { PageTitle } from '../../../features/dashboard/page-title.tsx';
@@ -69,8 +69,14 @@ export default function ReviewArticle({ loaderData }: Route.ComponentProps) {
         <ReviewWords review={review} />
         <ErrorAlert>{unreadable}</ErrorAlert>
         <Decision review={review} canPublish={comparison !== undefined} />
-        {comparison && <RevisionDiff comparison={comparison} />}
+        {comparison && <RevisionDiff comparison={comparison} heading={describe(comparison, isProposal)} />}
       </div>
     </>
   );
+}
+
+/** A proposed change is no version yet, and a draft that was never published is compared with nothing. */
+function describe({ older }: Comparison, isProposal: boolean): string {
+  if (isProposal) return `The change of version ${older.version}, which readers see`;
+  return older.version === 0 ? 'The whole text is new' : `Since version ${older.version}, which readers saw`;
 }
