@@ -3,7 +3,7 @@ import { HOSTILE_HTML } from '../../shared/body/hostile-testing.ts';
 import { expect, test } from '../fixtures.ts';
 import { readFound, startSpy, watchScripts, writeAsHostileAuthor } from '../support/hostile-author.ts';
 
-/** What the security policy refuses is written to the console; relative URLs of the author lead nowhere. */
+/** Refusals of the security policy, and relative URLs of the author, which lead nowhere. */
 test.use({ allowedErrors: [/spy\.example/, /status of 404/] });
 
 /** `npm run test:hostile` opens all of them, in Firefox too. */

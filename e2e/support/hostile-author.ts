@@ -91,7 +91,7 @@ export async function writeAsHostileAuthor(site: Site, texts: readonly string[])
     await api.post('account/tokens', { name: text, scopes: ['articles.read'] });
     await autosave(api, id, article, text, n);
     await submit(site, api, article, { text, isProposal: n % 2 === 1, count });
-    paths.push(...pathsOf(article));
+    paths.push(...articlePaths(article));
   }
   await hire('editor');
   for (const [n, text] of hostile.slice(0, 12).entries()) await writeAsEditor(api, text, n);
@@ -99,7 +99,7 @@ export async function writeAsHostileAuthor(site: Site, texts: readonly string[])
   return { paths, written };
 }
 
-function pathsOf({ _id }: Article): string[] {
+function articlePaths({ _id }: Article): string[] {
   const { edit, history, preview, emailPreview } = pathTo;
   return [`/dashboard/review/${_id}`, edit(_id), history(_id), preview({ article: _id }), emailPreview(_id)];
 }
@@ -166,7 +166,7 @@ async function submit(
   if (status === 200) count('review');
 }
 
-/** What an editor names is refused where it is too long. */
+/** Writes into the fields of an editor. Some refuse the text because of its length. */
 async function writeAsEditor(api: Api, text: string, n: number): Promise<void> {
   await api.post('authors', { name: text, bio: text, links: [`https://${SPY}/"><script>alert(1)</script>`] });
   await api.post('categories/create-category', { name: text, description: text });

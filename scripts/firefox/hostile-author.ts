@@ -1,7 +1,7 @@
 // `npm run test:hostile`: a hostile contributor, who is an editor later, writes every vector of
 // `shared/body/hostile-testing.ts` into every field; an administrator opens all of it in Firefox, or in
-// Chromium with `-- --chromium`. Exits with status 1 if a script runs, or if the browser asks another site for
-// anything.
+// Chromium with `-- --chromium`. Exits with status 1 if a script runs, or if the browser asks another site
+// for anything.
 import { readFound, startSpy, watchScripts, writeAsHostileAuthor } from '../../e2e/support/hostile-author.ts';
 import { startSite } from '../../e2e/support/site.ts';
 import { HOSTILE_HTML } from '../../shared/body/hostile-testing.ts';
