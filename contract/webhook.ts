@@ -48,7 +48,10 @@ const url = z
   .string()
   .trim()
   .max(MAX_URL)
-  .refine(isWebUrl, 'Enter a URL that starts with https:// or http://, without a user name.')
+  .refine(isWebUrl, {
+    error: 'Enter a URL that starts with https:// or http://, without a user name.',
+    abort: true,
+  })
   .refine(isReachable, 'The site calls only public hosts, on port 443 or 80.');
 const events = z
   .array(event)

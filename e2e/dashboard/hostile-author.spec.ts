@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts';
 import { readFound, startSpy, watchScripts, writeAsHostileAuthor } from '../support/hostile-author.ts';
 
 /** Refusals of the security policy, and relative URLs of the author, which lead nowhere. */
-test.use({ allowedErrors: [/spy\.example/, /status of 404/] });
+test.use({ allowedErrors: [/spy\.example|status of 404/] });
 
 /** `npm run test:hostile` opens all of them, in Firefox too. */
 const SOME = HOSTILE_HTML.filter((_, n) => n % 12 === 0);

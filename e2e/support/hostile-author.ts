@@ -39,7 +39,7 @@ export async function startSpy(): Promise<Spy> {
 const SCREENS = [
   'admin-home',
   'manage-article',
-  'manage-article?view=trash',
+  'manage-article?status=trash',
   'review',
   'calendar',
   'pages',
