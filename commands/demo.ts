@@ -86,6 +86,7 @@ function demoConfig(config: Config, dataDir: string): Config {
     google: undefined,
     smtpUrl: undefined,
     mediaUpload: undefined,
+    imageSources: [],
     s3: undefined,
     mediaPublicUrl: undefined,
     welcome: false,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasPublicHost, webPort } from '../shared/public-address.ts';
 import { MAX_URL } from './limits.ts';
 
 /** The events that webhooks tell, with the labels of the form. */
@@ -47,7 +48,11 @@ const url = z
   .string()
   .trim()
   .max(MAX_URL)
-  .refine(isWebUrl, 'Enter a URL that starts with https:// or http://, without a user name.');
+  .refine(isWebUrl, {
+    error: 'Enter a URL that starts with https:// or http://, without a user name.',
+    abort: true,
+  })
+  .refine(isReachable, 'The site calls only public hosts, on port 443 or 80.');
 const events = z
   .array(event)
   .min(1, 'Choose at least one.')
@@ -90,4 +95,9 @@ function isWebUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);
   return /^https?:$/.test(protocol) && username === '' && password === '';
+}
+
+function isReachable(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && webPort(url) !== null && hasPublicHost(text);
 }

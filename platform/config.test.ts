@@ -56,6 +56,19 @@ describe('media on S3', () => {
     });
   });
 
+  it('knows whose images the dashboard shows', () => {
+    const google = { GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' };
+    const service = { MEDIA_UPLOAD_URL: 'https://api.images.example/upload' };
+    const IMAGE_HOSTS = 'a.example, *.b.example:8443';
+    const read = (env: Record<string, string>) => readConfig(env).imageSources;
+    expect(read({})).toEqual([]);
+    expect(read(google)).toEqual(['https://lh3.googleusercontent.com']);
+    expect(read(service)).toBeUndefined();
+    expect(read({ ...service, IMAGE_HOSTS })).toEqual(['https://a.example', 'https://*.b.example:8443']);
+    for (const wrong of ['https://a.example', 'a.example;script-src', '*', "'unsafe-inline'"])
+      expect(() => read({ IMAGE_HOSTS: wrong })).toThrow('IMAGE_HOSTS');
+  });
+
   it('has a public URL only with a bucket, without a trailing slash', () => {
     const url = { MEDIA_PUBLIC_URL: 'https://cdn.example.org/blog/' };
     expect(readConfig({ ...bucket, ...url }).mediaPublicUrl).toBe('https://cdn.example.org/blog');

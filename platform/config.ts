@@ -54,6 +54,8 @@ export function readConfig(env: Env = process.env) {
     /** How many emails of the newsletter are sent in a minute, by all instances together. */
     mailPerMinute: number(env, 'MAIL_PER_MINUTE', 120, { min: 1, max: 60_000 }),
     mediaUpload: mediaUpload(env),
+    /** Whose images the dashboard and drafts show; undefined for all sites with https. */
+    imageSources: imageSources(env),
     /** The store that has the bucket for media, and buckets for backups. */
     s3Access,
     /** Undefined if media is stored in `dataDir`. */
@@ -220,6 +222,18 @@ function google(env: Env) {
 function mediaUpload(env: Env) {
   const url = urlSetting(env, 'MEDIA_UPLOAD_URL', ['http:', 'https:']);
   return url === undefined ? undefined : { url, preset: text(env, 'MEDIA_UPLOAD_PRESET') ?? '' };
+}
+
+/** An image service may store images anywhere. */
+function imageSources(env: Env): string[] | undefined {
+  const hosts = list(env, 'IMAGE_HOSTS');
+  for (const host of hosts) {
+    if (!/^(\*\.)?[a-z\d-]+(\.[a-z\d-]+)*(:\d+)?$/i.test(host))
+      throw new ConfigError(`IMAGE_HOSTS must be hosts such as images.example.org, not '${host}'.`);
+  }
+  if (hosts.length === 0 && mediaUpload(env)) return undefined;
+  const avatars = google(env) ? ['lh3.googleusercontent.com'] : [];
+  return [...hosts, ...avatars].map((host) => `https://${host}`);
 }
 
 function tagManagerId(env: Env): string | undefined {

@@ -8,6 +8,7 @@ import {
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { webPort } from '../shared/public-address.ts';
 import { isPublicAddress } from './ip-address.ts';
 import { Semaphore } from './semaphore.ts';
 
@@ -132,8 +133,8 @@ function open(
   body?: string,
 ): Promise<IncomingMessage> {
   const isSecure = url.protocol === 'https:';
-  const port = Number(url.port || (isSecure ? 443 : 80));
-  const mayConnect = (address: string) => isPublic(address, port) || permits?.(address, port) === true;
+  const mayConnect = (address: string) =>
+    (webPort(url) !== null && isPublicAddress(address)) || permits?.(address, Number(url.port)) === true;
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   // An address is connected without a lookup.
   if (isIP(host) !== 0 && !mayConnect(host)) throw notPublic();
@@ -183,10 +184,6 @@ function checkedLookup(mayConnect: (address: string) => boolean, signal: AbortSi
 }
 
 /** True for an address of the public internet on a port of the web. */
-function isPublic(address: string, port: number): boolean {
-  return (port === 80 || port === 443) && isPublicAddress(address);
-}
-
 function notPublic(): FetchError {
   return new FetchError('its address is not public');
 }

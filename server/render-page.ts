@@ -84,7 +84,9 @@ async function renderWithReactRouter(
   const response = new Response(rendered.body, rendered);
   const { headers } = response;
   if (headers.get('content-type')?.startsWith('text/html')) {
-    const policy = pagePolicy([`'nonce-${nonce}'`], thirdParties(services.publicCtx.config));
+    const { config } = services.publicCtx;
+    const images = config.imageSources;
+    const policy = pagePolicy([`'nonce-${nonce}'`], { ...thirdParties(config), images });
     headers.set('content-security-policy', policy);
   }
   if (!headers.has('cache-control')) headers.set('cache-control', UNCACHED['cache-control']);
@@ -103,12 +105,15 @@ async function renderPublic(pages: Pages, request: Omit<SiteRequest, 'isPrivate'
   const headers = hasSecret(path) ? { ...own, 'referrer-policy': 'no-referrer' } : own;
   if (!page) return { status, headers, body: null };
   const { scripts, styles } = page.inline;
-  const { tagManager, media } = thirdParties(request.services.publicCtx.config);
+  const { config } = request.services.publicCtx;
+  const { tagManager, media } = thirdParties(config);
   const policy = pagePolicy(scripts, {
     tagManager: tagManager && !isPrivate,
     framed,
     styles,
     media,
+    // Nobody has published what a preview or a share link shows.
+    images: isPrivate ? config.imageSources : undefined,
     players: page.players,
   });
   return { status, headers: { ...headers, 'content-security-policy': policy }, body: page.body };

@@ -38,6 +38,12 @@ export function hasPublicHost(url: string): boolean {
   return host.includes('.') && !LOCAL_NAMES.test(host);
 }
 
+/** The port of a URL, if it is one of the web, to which alone servers connect; null for others. */
+export function webPort({ protocol, port }: URL): number | null {
+  const number = Number(port || (protocol === 'https:' ? 443 : 80));
+  return number === 80 || number === 443 ? number : null;
+}
+
 function isPublicV4(address: string): boolean {
   const number = toNumber(address);
   return !SPECIAL.some(({ size, index }) => Math.floor(number / size) === index);

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirect } from 'react-router';
+import { data, type RouterContextProvider, redirect, redirectDocument } from 'react-router';
 import { httpStatuses } from '../../contract/error-codes.ts';
 import type { Meta } from '../../contract/responses.ts';
 import { toLekhaError } from '../../domain/error-mapping.ts';
@@ -135,6 +135,12 @@ function expected(error: unknown): LekhaError {
 function toRefusal(error: LekhaError): Refusal {
   const fields = Object.fromEntries((error.errors ?? []).map(({ path, message }) => [path, message]));
   return { message: error.message, fields, status: httpStatuses[error.code] };
+}
+
+/** Leads a new account to `path`, signed in by these cookies; to the login if signing in failed. */
+export function enterSignedIn(cookies: string[], path: string): Response {
+  if (cookies.length === 0) return redirectDocument(`/login?registered=1&next=${path}`);
+  return redirectDocument(path, { headers: cookieHeaders(cookies, 'loggedIn') });
 }
 
 /** Response headers that set cookies, and optionally a message for the next page. */

@@ -1,16 +1,14 @@
-import { redirectDocument } from 'react-router';
 import {
   firstAdministratorLinkWorks,
   redeemFirstAdministratorLink,
   signInNew,
 } from '../../domain/users/users.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
-import { AccountForm } from '../features/account/account-form.tsx';
 import { AccountLink } from '../features/account/account-link.tsx';
-import { NewAccountFields, readNewAccount } from '../features/account/new-account-fields.tsx';
+import { NewAccountForm, readNewAccount } from '../features/account/new-account-fields.tsx';
 import {
   authClient,
-  cookieHeaders,
+  enterSignedIn,
   readFormData,
   runAction,
   runLoader,
@@ -36,8 +34,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
       const { ctx } = services(context);
       await redeemFirstAdministratorLink(ctx, readToken(params, url), account);
       const { cookies } = await signInNew(ctx, authClient(request, context), account);
-      if (cookies.length === 0) return redirectDocument(`/login?registered=1&next=${AFTER}`);
-      return redirectDocument(AFTER, { headers: cookieHeaders(cookies, 'loggedIn') });
+      return enterSignedIn(cookies, AFTER);
     },
     { name, email },
   );
@@ -59,21 +56,12 @@ export default function FirstAdministrator({ loaderData, actionData }: Route.Com
       lead={works ? 'Create the first administrator of this site.' : undefined}
     >
       {works ? (
-        <AccountForm
-          refusal={actionData?.refusal}
+        <NewAccountForm
+          result={actionData}
           minPasswordLength={minPasswordLength}
           submit="Create administrator"
           pending="Creating…"
-        >
-          {(errors) => (
-            <NewAccountFields
-              typed={actionData?.typed}
-              errors={errors}
-              minPasswordLength={minPasswordLength}
-              passwordRules=", not a common password"
-            />
-          )}
-        </AccountForm>
+        />
       ) : (
         <ErrorAlert>This link has expired or was already used. Restart the site to get a new one.</ErrorAlert>
       )}

@@ -7,13 +7,12 @@ import {
   ownAccount,
 } from '../../domain/users/users.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
-import { AccountForm } from '../features/account/account-form.tsx';
 import { AccountLink } from '../features/account/account-link.tsx';
-import { NewAccountFields, readNewAccount } from '../features/account/new-account-fields.tsx';
+import { NewAccountForm, readNewAccount } from '../features/account/new-account-fields.tsx';
 import { SignOut } from '../features/account/sign-out.tsx';
 import {
   authClient,
-  cookieHeaders,
+  enterSignedIn,
   readFormData,
   runAction,
   runLoader,
@@ -51,8 +50,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
         return redirectDocument(AFTER);
       }
       const { cookies } = await acceptWithNewAccount(ctx, client, readToken(url), account);
-      if (cookies.length === 0) return redirectDocument(`/login?registered=1&next=${AFTER}`);
-      return redirectDocument(AFTER, { headers: cookieHeaders(cookies, 'loggedIn') });
+      return enterSignedIn(cookies, AFTER);
     },
     { name, email },
   );
@@ -88,22 +86,13 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
   }
   return (
     <AccountCard path={path} title={title} lead={lead}>
-      <AccountForm
-        refusal={refusal}
+      <NewAccountForm
+        result={actionData}
         minPasswordLength={minPasswordLength}
         submit="Accept invitation"
         pending="Accepting…"
-      >
-        {(errors) => (
-          <NewAccountFields
-            typed={actionData?.typed}
-            errors={errors}
-            minPasswordLength={minPasswordLength}
-            passwordRules=", not a common password"
-            fixedEmail={invitation.email}
-          />
-        )}
-      </AccountForm>
+        fixedEmail={invitation.email}
+      />
       <AccountLink to={login} text="Already have an account?">
         Login to accept
       </AccountLink>

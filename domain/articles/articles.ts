@@ -73,6 +73,7 @@ export {
   compareReview,
   listReviews,
   publishReview,
+  readProposal,
   readReview,
   returnReview,
   reviewScheduled,

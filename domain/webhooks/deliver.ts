@@ -162,11 +162,14 @@ function record(
   const state = isDelivered ? 'delivered' : wait === undefined ? 'failed' : 'waiting';
   const next_at = wait === undefined ? null : formatInstant(now + wait);
   return write(ctx, async ({ tx }) => {
-    await tx
+    const stored = await tx
       .updateTable('webhook_delivery')
       .set({ state, tries, tried_at: formatInstant(now), next_at, status, ms, response })
       .where('id', '=', delivery.id)
-      .execute();
+      // Somebody may have asked meanwhile to send it again: then it still waits.
+      .where('next_at', '=', delivery.next_at)
+      .executeTakeFirst();
+    if (stored.numUpdatedRows === 0n) return;
     await startFirst(tx, ctx, delivery);
     const known = await tx.selectFrom('webhook').selectAll().where('id', '=', webhook.id).executeTakeFirst();
     if (!known?.is_active) return;

@@ -146,6 +146,25 @@ eachDatabase('Webhooks', (getDb) => {
     await expect(resendDelivery(ctx, 'another', delivery!._id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
+  it('are sent again also if that is asked for during a try', async () => {
+    const { _id } = await createWebhook(ctx, { url: url.replace('/hook', '/held'), events: [...events] });
+    let release = () => {};
+    held = new Promise((resolve) => {
+      release = resolve;
+    });
+    await createArticle(ctx, articleInput());
+    const running = deliver();
+    await vi.waitFor(() => expect(received).toHaveLength(1));
+    clock += 1;
+    const [delivery] = await log(_id);
+    await resendDelivery(ctx, _id, delivery!._id);
+    release();
+    await running;
+    await deliver();
+    expect(received.map(({ headers }) => headers['webhook-id'])).toEqual([delivery!._id, delivery!._id]);
+    expect(await log(_id)).toMatchObject([{ state: 'delivered', tries: 1 }]);
+  });
+
   it('follow no redirect, go to no private address, and show a bounded reply', async () => {
     const { _id } = await createWebhook(ctx, { url, events: [...events] });
     reply = { status: 302, headers: { location: url }, body: `\u202e\n${'x'.repeat(50_000)}` };

@@ -51,7 +51,7 @@ test('a contributor is made, writes a draft and opens nothing else', async ({
 
   await page.goto('/dashboard/create-article');
   await page.getByRole('textbox', { name: 'Title' }).fill('Otters at dusk');
-  await expect(page.getByText('You save drafts. An editor publishes them.')).toBeVisible();
+  await expect(page.getByText('The button below saves the draft')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Publish/ })).toHaveCount(0);
   await expectInEveryLook(page, 'editor of a contributor');
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -2,17 +2,15 @@
 // over WebDriver BiDi (`FIREFOX` names another one), and compares the text; then uses the screens of an
 // author at 390 and 1440 px. `-- --chromium` does the same in Chromium. Words after it choose cases by their
 // names. Exits with status 1 if one of them does something else.
-import { existsSync } from 'node:fs';
-import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import type { Browser, Page } from 'puppeteer-core';
 import type { Article } from '../../contract/article.ts';
 import { publish } from '../../e2e/support/publish.ts';
 import { type Site, startSite } from '../../e2e/support/site.ts';
-import { findChromium } from '../chromium.ts';
+import { launch, signIn } from './browser.ts';
 import { FOCUS_CASES, type FocusCase, KEY_CASES, type KeyCase } from './cases.ts';
 import { LONGEST_MS, pause, settle, typeKeys } from './keyboard.ts';
 import { SCREEN_CASES, type ScreenCase } from './screens.ts';
 
-const FIREFOX_PATHS = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 const KEYS_WIDTH = 1280;
 /** The widths of the screens. */
 const WIDTHS = [390, 1440];
@@ -25,31 +23,6 @@ const DRIVER_ERROR = /blocked a JavaScript eval/;
 const args = process.argv.slice(2);
 const inChromium = args[0] === '--chromium';
 const chosen = inChromium ? args.slice(1) : args;
-
-async function launch(): Promise<Browser> {
-  if (inChromium) {
-    return puppeteer.launch({
-      browser: 'chrome',
-      executablePath: findChromium(),
-      headless: true,
-      args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
-    });
-  }
-  const executablePath = process.env.FIREFOX ?? FIREFOX_PATHS.find((path) => existsSync(path));
-  if (!executablePath) throw new Error('Firefox is missing: apt-get install firefox-esr, or set FIREFOX.');
-  return puppeteer.launch({ browser: 'firefox', executablePath, headless: true });
-}
-
-async function signIn(browser: Browser, site: Site): Promise<void> {
-  const { hostname } = new URL(site.url);
-  const cookies = site.adminSession.cookies.map(({ name, value, path }) => ({
-    name,
-    value,
-    path,
-    domain: hostname,
-  }));
-  await browser.setCookie(...cookies);
-}
 
 /** Opens a draft with this body in the editor, with the cursor at its end. */
 async function open(page: Page, site: Site, start = '<p></p>', fields = {}): Promise<Article> {
@@ -117,7 +90,7 @@ async function report(
 
 // Nothing listens there: emails stay in the queue.
 const site = await startSite({ database: 'sqlite', env: { SMTP_URL: 'smtp://127.0.0.1:9' } });
-const browser = await launch();
+const browser = await launch({ inChromium });
 const isChosen = ({ name }: { name: string }) => chosen.length === 0 || chosen.includes(name);
 const results: boolean[] = [];
 try {

@@ -55,6 +55,12 @@ eachDatabaseInFullTier('Whatever a contributor calls', (getDb) => {
     const { version: _, ...newFields } = fields;
     const saveId = `save-of-contributor-${pick(40)}`;
     const account = site.ids.C;
+    // What a contributor knows of a review, and so can send as the editor would.
+    const { json: known } = await site.send('C', 'GET', `${ARTICLES}/${id}/review`);
+    const { submittedAt = soon, currentVersion = 1 } = known.data ?? {};
+    const seen = { submittedAt, currentVersion };
+    const proposed = { title: text, slug: text, authors: ['person-a'], unlisted: pick(2) === 0 };
+    const bulkAction = ['publish', 'draft', 'delete', 'restore', 'purge'][pick(5)];
     const calls: [method: string, path: string, body?: unknown][] = [
       ['POST', `${ARTICLES}/create-article`, articleInput({ category: 'nature', ...newFields })],
       [
@@ -80,8 +86,23 @@ eachDatabaseInFullTier('Whatever a contributor calls', (getDb) => {
       ['POST', `${ARTICLES}/empty-trash`, {}],
       ['PUT', `${ARTICLES}/${id}/review`, { version: 1 + pick(3), message: text }],
       ['PUT', `${ARTICLES}/${id}/review`, { version: 1 + pick(3), change: { title: text } }],
-      ['POST', `${ARTICLES}/${id}/review/publish`, { submittedAt: soon, currentVersion: 1 + pick(3) }],
-      ['POST', `${ARTICLES}/${id}/review/return`, { submittedAt: soon, currentVersion: 1, note: text }],
+      ['PUT', `${ARTICLES}/${id}/review`, { version: currentVersion, change: proposed }],
+      ['PUT', `${ARTICLES}/${id}/review`, { version: currentVersion, change: { ...proposed, status } }],
+      ['PUT', `${ARTICLES}/${other}/review`, { version: currentVersion, change: { ...proposed, saveId } }],
+      ['POST', `${ARTICLES}/${id}/review/publish`, seen],
+      ['POST', `${ARTICLES}/${other}/review/publish`, seen],
+      ['POST', `${ARTICLES}/${id}/review/return`, { ...seen, note: text }],
+      ['POST', `${ARTICLES}/${id}/notes`, { text }],
+      ['POST', `${ARTICLES}/bulk`, { action: bulkAction, ids: [id, other] }],
+      ['POST', `${ARTICLES}/bulk`, { action: 'assign', ids: [id], account: site.emails.A }],
+      ['PUT', `${ARTICLES}/update-article/${id}`, { ...fields, version: currentVersion }],
+      [
+        'PUT',
+        `${ARTICLES}/update-article/${other}`,
+        { status: 'published', desk: { id: 'session-of-contributor-1', sequence: pick(50), account } },
+      ],
+      ['POST', `/api/v1/users/${account}/reassign-articles`, { to: site.ids.E }],
+      ['POST', '/api/v1/imports', { source: 'markdown', name: text }],
       ['DELETE', `${ARTICLES}/${other}/review`],
       ['POST', `${ARTICLES}/${id}/share-links`, { label: '', days: 1, canComment: true }],
       ['POST', '/api/v1/templates', { name: text, article: id }],

@@ -19,6 +19,16 @@ const rows: Row[] = [
     contains: ['"secret":"whsec_'],
     check: remember,
   },
+  ...['https://hooks.example.org:8443/', 'http://127.0.0.1/', 'http://intranet/'].map(
+    (url): Row => ({
+      name: `one at ${url}, which the site never calls, is refused`,
+      who: 'A',
+      request: ['POST', path],
+      body: { ...body, url },
+      status: 400,
+      contains: ['only public hosts'],
+    }),
+  ),
   { name: 'the list has no secret', who: 'A2', request: ['GET', path], status: 200, lacks: ['whsec_'] },
   {
     name: 'it is changed',

@@ -11,9 +11,7 @@ export function newNonce(): string {
   return randomBytes(16).toString('base64');
 }
 
-/**
- * https://developers.google.com/tag-platform/security/guides/csp; images are allowed from any host anyway.
- */
+/** https://developers.google.com/tag-platform/security/guides/csp; public pages allow all images anyway. */
 const tagManagerHosts = {
   script: ['https://www.googletagmanager.com'],
   connect: [
@@ -32,6 +30,8 @@ export interface PolicyOptions {
   styles?: string[];
   /** The origin to which media is redirected. */
   media?: string | undefined;
+  /** The other sites whose images the page shows; all with https if undefined. */
+  images?: readonly string[] | undefined;
   /** The origins of the players that readers can start on the page. */
   players?: string[];
 }
@@ -43,7 +43,14 @@ export interface PolicyOptions {
  */
 export function pagePolicy(
   scripts: string[],
-  { tagManager = false, framed = false, styles, media, players = [] }: PolicyOptions = {},
+  {
+    tagManager = false,
+    framed = false,
+    styles,
+    media,
+    images = ['https:'],
+    players = [],
+  }: PolicyOptions = {},
 ): string {
   const others = tagManager ? tagManagerHosts : noHosts;
   return [
@@ -53,8 +60,7 @@ export function pagePolicy(
     ...(styles ? [["style-src 'self'", ...styles].join(' ')] : ["style-src 'self' 'unsafe-inline'"]),
     // The accent colour and the colours and alignment of article text are style attributes.
     ...(styles ? ["style-src-attr 'unsafe-inline'"] : []),
-    // An origin with http is on this machine.
-    `img-src 'self' data: blob: https:${media?.startsWith('http:') ? ` ${media}` : ''}`,
+    ["img-src 'self' data: blob:", ...images, ...(media ? [media] : [])].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...others.connect].join(' '),
     ...(players.length > 0 ? [["frame-src 'self'", ...players].join(' ')] : []),

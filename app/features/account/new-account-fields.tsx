@@ -1,5 +1,7 @@
 import { MAX_NAME } from '../../../contract/limits.ts';
+import type { Refusal } from '../../browser/refusal.ts';
 import { TextField } from '../../ui/field.tsx';
+import { AccountForm } from './account-form.tsx';
 import { EmailField } from './email-field.tsx';
 import { PasswordField } from './password-field.tsx';
 
@@ -54,5 +56,34 @@ export function NewAccountFields({
         error={errors.password}
       />
     </>
+  );
+}
+
+interface NewAccountFormProps extends Omit<NewAccountFieldsProps, 'errors' | 'typed' | 'passwordRules'> {
+  /** The result of the last submit. */
+  result: { refusal: Refusal; typed: NewAccountFieldsProps['typed'] } | undefined;
+  submit: string;
+  pending: string;
+}
+
+/** The form of a new account whose password is checked against common ones. */
+export function NewAccountForm({ result, submit, pending, ...fields }: NewAccountFormProps) {
+  const { minPasswordLength } = fields;
+  return (
+    <AccountForm
+      refusal={result?.refusal}
+      minPasswordLength={minPasswordLength}
+      submit={submit}
+      pending={pending}
+    >
+      {(errors) => (
+        <NewAccountFields
+          {...fields}
+          typed={result?.typed}
+          errors={errors}
+          passwordRules=", not a common password"
+        />
+      )}
+    </AccountForm>
   );
 }

@@ -1,5 +1,6 @@
 import { CopyPlus, Image, SquarePen, Star, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
+import type { Review } from '../../../contract/review.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { ManagedArticle } from '../../../domain/articles/articles.ts';
 import { pathTo } from '../../../shared/paths.ts';
@@ -12,9 +13,12 @@ import type { SelectableRow } from '../bulk/selection.ts';
 import type { Selection } from '../bulk/use-selection.ts';
 import { useDuplicate } from '../copying/use-duplicate.ts';
 import { RowButton } from '../dashboard/row-button.tsx';
+import { describeReview } from '../reviews/review-list.tsx';
 
 interface ArticleTableProps {
   articles: ManagedArticle[];
+  /** Those in review, for a badge. */
+  reviews?: Review[];
   /** New articles that were never saved, and their rows, before the articles. */
   unsaved?: { selectable: SelectableRow[]; rows: React.ReactNode };
   /** The number of the first row. */
@@ -26,7 +30,15 @@ interface ArticleTableProps {
 }
 
 /** A table of articles, in the list of articles and in the trash. */
-export function ArticleTable({ articles, unsaved, first, date, actions, selection }: ArticleTableProps) {
+export function ArticleTable({
+  articles,
+  reviews = [],
+  unsaved,
+  first,
+  date,
+  actions,
+  selection,
+}: ArticleTableProps) {
   const may = useMay();
   const before = unsaved?.selectable ?? [];
   return (
@@ -58,7 +70,7 @@ export function ArticleTable({ articles, unsaved, first, date, actions, selectio
               {may('article.changeMany') && (
                 <SelectBox row={article} index={before.length + index} selection={selection} />
               )}
-              <ArticleTitle article={article} />
+              <ArticleTitle article={article} review={reviews.find(({ _id }) => _id === article._id)} />
             </span>
           </td>
           <CategoryCell category={article.category} />
@@ -104,7 +116,8 @@ export function CategoryCell({ category }: { category: string }) {
   );
 }
 
-interface ArticleRowsProps extends Pick<ArticleTableProps, 'articles' | 'unsaved' | 'first' | 'selection'> {
+interface ArticleRowsProps
+  extends Pick<ArticleTableProps, 'articles' | 'reviews' | 'unsaved' | 'first' | 'selection'> {
   onDelete: (article: ManagedArticle) => void;
 }
 
@@ -179,7 +192,7 @@ export function RowTitle({ article, to, thumbnail, badges }: RowTitleProps) {
   );
 }
 
-function ArticleTitle({ article }: { article: ManagedArticle }) {
+function ArticleTitle({ article, review }: { article: ManagedArticle; review: Review | undefined }) {
   const { _id, bannerImg, image, status, featured, unlisted, unsaved, purgeAt } = article;
   return (
     <RowTitle
@@ -200,6 +213,7 @@ function ArticleTitle({ article }: { article: ManagedArticle }) {
               <Star size={13} aria-hidden /> Featured
             </span>
           )}
+          {review && <span className="badge bg-chip text-soft">{describeReview(review)}</span>}
           {unlisted && <span className="badge bg-chip text-soft">Unlisted</span>}
           {unsaved && <span className="badge bg-chip text-warn">Unsaved changes</span>}
         </>

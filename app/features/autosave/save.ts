@@ -3,7 +3,15 @@ import { articleFields, publishingFields } from '../../../contract/form-content.
 import { texts } from '../../../contract/texts.ts';
 import type { FormContent } from '../../../contract/working-copy.ts';
 import type { Refusal } from '../../browser/refusal.ts';
-import { type ApiFailure, type ApiResult, NO_RESPONSE, sendCreate, sendUpdate } from './remote/api.ts';
+import {
+  type ApiFailure,
+  type ApiResult,
+  NO_RESPONSE,
+  sendCreate,
+  sendDiscard,
+  sendProposal,
+  sendUpdate,
+} from './remote/api.ts';
 import { classifyFailure } from './remote/remote-sync.ts';
 import type { EditorSession } from './session.ts';
 
@@ -20,6 +28,8 @@ export type SaveResult =
       /** When the article will be published; undefined if the save did not change that. */
       publishAt: string | null | undefined;
     }
+  /** A change was proposed, beside the article. */
+  | { kind: 'proposed'; sequence: number }
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'unsent'; message: string; cause?: UnsentCause };
 
@@ -27,6 +37,8 @@ export type SaveResult =
 export type UnsentCause = 'offline' | 'error' | 'signed-out';
 
 export interface SaveOptions {
+  /** Proposes the text as a change of a published article, with this message. */
+  proposal?: string;
   /** Replaces the article even if someone else has saved it meanwhile. */
   replace?: boolean;
   /** The status to save as, if it differs from the one in the form. */
@@ -60,7 +72,9 @@ export class Saver {
     return saved;
   }
 
-  async #save({ replace = false, targetStatus }: SaveOptions): Promise<SaveResult> {
+  async #save(options: SaveOptions): Promise<SaveResult> {
+    if (options.proposal !== undefined) return this.#propose(options.proposal);
+    const { replace = false, targetStatus } = options;
     const session = this.#session;
     // Gives each save its own number. Repeating an unconfirmed save with the same text keeps the number.
     if (this.#unconfirmed !== session.sequence || session.sequence === 0) session.touch();
@@ -83,6 +97,21 @@ export class Saver {
     });
     const publishAt = content.status === 'scheduled' ? publishing.publishAt : null;
     return { kind: 'saved', article, created, sequence, content, missingImages, publishAt };
+  }
+
+  async #propose(message: string): Promise<SaveResult> {
+    const session = this.#session;
+    session.touch();
+    await session.prepareSave();
+    const { sequence, articleId, basedOn } = session;
+    const content = session.content();
+    const version = basedOn ?? 0;
+    const result = await sendProposal(articleId!, { version, message, change: articleFields(content) });
+    if (!result.ok) return this.#fail(result, sequence);
+    void session.articleSaved(sequence, { version, missingImages: [], content });
+    // The proposal has it now, so that it is offered to nobody as unsaved text.
+    void sendDiscard(session.id, sequence);
+    return { kind: 'proposed', sequence };
   }
 
   /**

@@ -5,14 +5,14 @@ import { DiffFields, DiffText, FoldedLines } from './diff-lines.tsx';
 import { savedByName } from './revision-list.tsx';
 
 /** The changes between two versions of an article: deleted words struck through, added ones underlined. */
-export function RevisionDiff({ comparison }: { comparison: Comparison }) {
+export function RevisionDiff({ comparison, heading }: { comparison: Comparison; heading?: string }) {
   const { older, newer, title, lines, fields, others, lang } = comparison;
   const same =
     fields.length + others.length === 0 && [...title, ...lines].every(({ kind }) => kind === 'same');
   return (
     <section aria-labelledby="changes" className="min-w-0">
       <h2 id="changes" className="text-lg font-semibold">
-        From version {older.version} to version {newer.version}
+        {heading ?? `From version ${older.version} to version ${newer.version}`}
       </h2>
       <p className="mt-1 text-sm text-soft">
         {savedByName(newer)}, <LocalTime instant={newer.savedAt} />

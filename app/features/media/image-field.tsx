@@ -1,5 +1,6 @@
 import { ImageUp, RotateCw, X } from 'lucide-react';
 import { type RefObject, useEffect, useId, useRef } from 'react';
+import { remoteImageText } from '../../browser/remote-image.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { LibraryButton } from './library-button.tsx';
 import { type UploadStage, type UploadState, useImageUpload } from './use-image-upload.ts';
@@ -60,6 +61,11 @@ export function ImageField(props: ImageFieldProps) {
         onRemove={andFocus(state.kind === 'uploading' ? cancel : () => onChange(''))}
       />
       <FieldError id={id} error={error} />
+      {/^https?:/i.test(value) && (
+        <a href={value} target="_blank" rel="noopener noreferrer" className="text-link block text-sm">
+          {remoteImageText(value)}
+        </a>
+      )}
       <LibraryButton label={label} short={shape === 'square'} onPick={({ src, alt }) => onChange(src, alt)} />
       {hint && (
         <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">

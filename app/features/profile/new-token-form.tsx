@@ -7,10 +7,9 @@ import { callApi } from '../../browser/api.ts';
 import { useAttempt } from '../../browser/hooks/use-attempt.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
+import { DaysField } from '../../ui/days-field.tsx';
 import { DialogButtons } from '../../ui/dialogs/dialog-buttons.tsx';
-import { CheckField, Field, TextField } from '../../ui/field.tsx';
-
-const validity = { 7: '7 days', 30: '30 days', 90: '90 days', 180: '180 days', 365: '1 year' };
+import { CheckField, TextField } from '../../ui/field.tsx';
 
 /** Makes an API token, and shows its text once. */
 export default function NewTokenForm({ scopes, onCancel }: { scopes: TokenScope[]; onCancel: () => void }) {
@@ -42,17 +41,12 @@ export default function NewTokenForm({ scopes, onCancel }: { scopes: TokenScope[
         ))}
         <ErrorAlert>{errors.scopes}</ErrorAlert>
       </fieldset>
-      <Field label="Expires after" error={errors.days}>
-        {(control) => (
-          <select {...control} name="days" defaultValue={TOKEN_DAYS} className="field">
-            {Object.entries(validity).map(([days, label]) => (
-              <option key={days} value={days}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <DaysField
+        label="Expires after"
+        choices={[7, 30, 90, 180, 365]}
+        chosen={TOKEN_DAYS}
+        error={errors.days}
+      />
       <DialogButtons onCancel={onCancel} busy={busy}>
         Create token
       </DialogButtons>

@@ -13,8 +13,10 @@ import { FormDialog, formText } from '../../ui/dialogs/form-dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
 
 /** Publishes a submission, sends it back, or opens it in the editor, where it can be scheduled too. */
-export function Decision({ review }: { review: Review }) {
+export function Decision({ review, canPublish }: { review: Review; canPublish: boolean }) {
   const { _id, submittedAt, currentVersion, status, isProposal } = review;
+  // Publishing would undo what was published since.
+  const isOutdated = isProposal && review.version < currentVersion;
   const navigate = useNavigate();
   const hydrated = useHydrated();
   const { busy, errors, attempt } = useAttempt();
@@ -33,8 +35,14 @@ export function Decision({ review }: { review: Review }) {
   return (
     <>
       <ErrorAlert>{errors.form ?? Object.values(errors)[0]}</ErrorAlert>
+      {isOutdated && canPublish && (
+        <p>
+          The published text was changed since this change was proposed. “Join the two texts” opens the change
+          in the editor; “Propose change” there joins them and leads back here.
+        </p>
+      )}
       <div className="flex flex-wrap gap-2">
-        {status !== 'scheduled' && (
+        {status !== 'scheduled' && canPublish && !isOutdated && (
           <button type="button" className="button" disabled={!hydrated || busy} onClick={publish}>
             {isProposal ? 'Publish the change' : 'Publish'}
           </button>
@@ -47,9 +55,14 @@ export function Decision({ review }: { review: Review }) {
         >
           Send back
         </button>
-        <Link to={pathTo.edit(_id)} className="button button-quiet">
-          {isProposal ? 'Open the article' : 'Edit or schedule'}
-        </Link>
+        {canPublish && (
+          <Link
+            to={`${pathTo.edit(_id)}${isProposal ? '?proposal' : ''}`}
+            className={`button ${isOutdated ? '' : 'button-quiet'}`}
+          >
+            {isOutdated ? 'Join the two texts' : isProposal ? 'Edit the change' : 'Edit or schedule'}
+          </Link>
+        )}
       </div>
       {isReturning && (
         <FormDialog

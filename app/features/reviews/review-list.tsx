@@ -24,7 +24,7 @@ export function ReviewList({ reviews, decides }: ReviewListProps) {
             >
               {review.title || texts.articles.untitled}
             </Link>
-            <span className="badge bg-chip font-medium text-soft">{describe(review)}</span>
+            <span className="badge bg-chip font-medium text-soft">{describeReview(review)}</span>
           </span>
           <span className="text-sm text-soft">
             {review.submittedBy ?? texts.unknownUser}, <LocalTime instant={review.submittedAt} />
@@ -49,8 +49,9 @@ export function ReviewWords({ review: { message, note, decidedBy, state } }: { r
   );
 }
 
-function describe({ state, isProposal, status }: Review): string {
+/** Says in a badge what a review is about. */
+export function describeReview({ state, isProposal, status }: Review): string {
   if (state === 'returned') return 'Sent back';
   if (isProposal) return 'Proposed change';
-  return status === 'scheduled' ? 'Scheduled' : 'Waiting for review';
+  return status === 'scheduled' ? 'Time to confirm' : 'In review';
 }

@@ -43,7 +43,7 @@ export function ReviewNotice({ articleId, version, loaded, proposes }: ReviewNot
   return (
     <div className="panel mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div role="status" className="min-w-0 grow basis-60">
-        <p className="font-semibold">{describe(data, version)}</p>
+        <p className="font-semibold">{describe(data, Math.max(version, data?.currentVersion ?? 0))}</p>
         {data && <ReviewWords review={data} />}
       </div>
       {decides && isWaiting && (
@@ -90,5 +90,7 @@ export function ReviewNotice({ articleId, version, loaded, proposes }: ReviewNot
 function describe(review: Review | null, version: number): string {
   if (!review) return 'This draft is not in review.';
   if (review.state === 'returned') return 'Sent back by an editor';
-  return review.version < version ? 'In review, and changed since it was submitted' : 'In review';
+  if (review.version === version) return 'In review';
+  if (!review.isProposal) return 'In review, and changed since it was submitted';
+  return 'In review, but the published text was changed since: propose again to join the two';
 }

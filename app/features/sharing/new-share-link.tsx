@@ -5,9 +5,8 @@ import { callApi } from '../../browser/api.ts';
 import { useAttempt } from '../../browser/hooks/use-attempt.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
-import { CheckField, Field, TextField } from '../../ui/field.tsx';
-
-const validity = { 1: '1 day', 7: '7 days', 30: '30 days', 90: '90 days', 365: '1 year' };
+import { DaysField } from '../../ui/days-field.tsx';
+import { CheckField, TextField } from '../../ui/field.tsx';
 
 /** Makes a share link and shows its URL, which nobody can read again later. */
 export function NewShareLink({ articleId, onCreated }: { articleId: string; onCreated: () => void }) {
@@ -47,17 +46,7 @@ export function NewShareLink({ articleId, onCreated }: { articleId: string; onCr
         autoComplete="off"
         error={errors.label}
       />
-      <Field label="Expires after" error={errors.days}>
-        {(control) => (
-          <select {...control} name="days" defaultValue="30" className="field">
-            {Object.entries(validity).map(([days, label]) => (
-              <option key={days} value={days}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <DaysField label="Expires after" choices={[1, 7, 30, 90, 365]} chosen={30} error={errors.days} />
       <CheckField name="canComment" label="Allow comments" />
       <div className="flex justify-end">
         <button type="submit" className="button" aria-disabled={busy}>

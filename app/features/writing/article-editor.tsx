@@ -27,10 +27,10 @@ export function ArticleEditor(props: ArticleEditorProps) {
 }
 
 function firstStart(
-  { article, saved, refused, startRevision }: ArticleEditorProps,
+  { article, saved, refused, startRevision, proposal }: ArticleEditorProps,
   timeZone: string,
 ): FormStart {
-  const basedOn = refused?.version || (article?.version ?? null);
+  const basedOn = refused?.version || (proposal?.basedOn ?? article?.version ?? null);
   if (refused) return { ...createStart(1, refused.content), basedOn };
   if (!article || !startRevision) return { ...createStart(1, saved), basedOn };
   const { slug, status, publishAt, noindex, unlisted, pagePath } = article;

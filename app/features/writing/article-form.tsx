@@ -68,7 +68,8 @@ function FormInSession(props: ArticleFormProps) {
           failure={failure}
           hasDrafts={recovery.drafts.length > 0}
           otherTab={otherTab}
-          onReview={review.open}
+          review={review}
+          onPropose={saving.propose}
         />
       </FormElement>
       <Publishing {...state} article={article} />
@@ -105,7 +106,7 @@ function Publishing({ form, isNew, status, saving, review, email, article }: Pub
       form={form.current}
       article={article}
       isNew={isNew}
-      open={review.isOpen}
+      open={review.isOpen && !article?.proposes}
       onClose={review.close}
       onConfirm={review.confirm}
       onRefuse={() => saving.showErrors(status === 'draft' ? 'published' : undefined)}

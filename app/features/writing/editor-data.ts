@@ -12,6 +12,8 @@ export interface EditorData {
   categories: Category[];
   /** The review of the article; null if it is not in review. */
   review: Review | null;
+  /** The proposed change that the form starts with and proposes again. */
+  proposal: { revision: Revision; basedOn: number } | null;
   /** The account's unsaved text, as stored on the server. */
   workingCopies: WorkingCopies;
   /** True if the editor replaces straight quotation marks and hyphens. */

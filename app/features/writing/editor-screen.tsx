@@ -38,10 +38,11 @@ interface SentForm {
 export function EditorScreen({ loaded, result }: EditorScreenProps) {
   const { timeZone } = useSite();
   const { article, workingCopies, onSaved } = useEditorArticle(loaded);
+  const { proposal } = loaded;
   const start = loaded.start?.content;
   const saved = useMemo(
-    () => (article ? articleToForm(article, timeZone) : (start ?? emptyForm)),
-    [article, start, timeZone],
+    () => (article ? articleToForm({ ...article, ...proposal?.revision }, timeZone) : (start ?? emptyForm)),
+    [article, proposal, start, timeZone],
   );
   const message = successMessage(loaded, result);
   const hydrated = useHydrated();
@@ -58,7 +59,7 @@ export function EditorScreen({ loaded, result }: EditorScreenProps) {
       {!hydrated && message && <Notice>{message}</Notice>}
       {article && (
         <ReviewNotice
-          key={article._id}
+          key={`${article._id} ${loaded.review?.submittedAt}`}
           articleId={article._id}
           version={article.version}
           loaded={loaded.review}

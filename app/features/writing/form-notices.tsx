@@ -32,6 +32,7 @@ export function FormNotices(props: FormNoticesProps) {
         <Conflict
           id={article._id}
           message={conflict.message}
+          canReplace={!article.proposes}
           base={session.basedOn ?? article.version}
           onMerged={(merged) => onReplace(formAfterMerge(session, merged))}
         />

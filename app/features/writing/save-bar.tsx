@@ -11,7 +11,7 @@ import { MissingImages } from '../autosave/ui/missing-images.tsx';
 import { RecoveryPanelLink } from '../autosave/ui/recovery-panel.tsx';
 import { SignInLink, StatusLine } from '../autosave/ui/status-line.tsx';
 import { PresenceNotice } from '../presence/presence-notice.tsx';
-import { ProposeButton } from '../reviews/propose-button.tsx';
+import { ProposeDialog } from '../reviews/propose-dialog.tsx';
 import { PANEL_ID } from './panel/side-panel.tsx';
 import type { SidePanelState } from './panel/use-side-panel.ts';
 import { JoinedNotices } from './saving/joined-notice.tsx';
@@ -32,13 +32,14 @@ interface SaveBarProps {
   /** True if another tab of this browser has the article open. */
   otherTab: boolean;
   panel: SidePanelState;
-  /** Opens the dialog that says what a save makes public. */
-  onReview: () => void;
+  /** The dialog that says what a save makes public, or asks what to say to the editors. */
+  review: { isOpen: boolean; open: () => void; close: () => void };
+  onPropose: (message: string) => Promise<boolean>;
 }
 
 /** The bar below the form, which stays in view: the save button and the state of the autosave. */
 export function SaveBar(props: SaveBarProps) {
-  const { article, status, busy, failure, joining, hasDrafts, otherTab, panel, onReview } = props;
+  const { article, status, busy, failure, joining, hasDrafts, otherTab, panel, review, onPropose } = props;
   const current = article?.status ?? null;
   const buttonText = saveButtonText(status, current);
   const isUploading = usePendingUploads() > 0;
@@ -47,7 +48,8 @@ export function SaveBar(props: SaveBarProps) {
   // line says that the text is not in the article.
   const isShown = failure && !failure.refusal && (failure.until || sync !== 'saved');
   const mayPublish = useMay()('article.publish');
-  const hidesPublishButton = !mayPublish || current === 'published' || isPublishing(status, current);
+  const hidesPublishButton =
+    !mayPublish || article?.proposes || current === 'published' || isPublishing(status, current);
   return (
     <div inert={panel.isSheet && panel.isOpen} className="save-bar bottom-bar flex-wrap gap-2">
       {isShown && (
@@ -65,19 +67,18 @@ export function SaveBar(props: SaveBarProps) {
             Cancel
           </Link>
         )}
-        {article?.proposes ? (
-          <ProposeButton article={article} />
-        ) : (
-          <button type="submit" className="button" aria-disabled={busy}>
-            {buttonText[busy ? 'busy' : 'idle']}
-          </button>
+        <button type="submit" className="button" aria-disabled={busy}>
+          {article?.proposes ? 'Propose change' : buttonText[busy ? 'busy' : 'idle']}
+        </button>
+        {article?.proposes && review.isOpen && (
+          <ProposeDialog articleId={article._id} onClose={review.close} onPropose={onPropose} />
         )}
         {!hidesPublishButton && (
           <button
             type="button"
             className="script-only button button-quiet"
             title="Publish (Ctrl+Enter)"
-            onClick={onReview}
+            onClick={review.open}
           >
             <Send size={18} aria-hidden className="max-sm:hidden rtl:-scale-x-100" />
             Publish

@@ -26,7 +26,8 @@ export function useArticleForm(props: ArticleFormProps) {
   useAttachedForm(form, start);
   useStoredText();
   const mayPublish = useMay()('article.publish');
-  const [status, setStatus] = useState(mayPublish ? start.content.status : 'draft');
+  const proposes = article?.proposes === true;
+  const [status, setStatus] = useState(mayPublish || proposes ? start.content.status : 'draft');
   useEffect(() => preloadLater(preload), []);
   useFirstFocus(form, start);
   const saved = article && props.saved;
@@ -41,7 +42,7 @@ export function useArticleForm(props: ArticleFormProps) {
   const saving = useSaving(form, { ...props, onSaved, isNew });
   const savedStatus = article?.status ?? null;
   const review = usePublishReview(form, saving, {
-    asks: isPublishing(status, savedStatus) || isUnpublishing(status, savedStatus),
+    asks: proposes || isPublishing(status, savedStatus) || isUnpublishing(status, savedStatus),
     mayPublish,
   });
   return { form, isNew, status, setStatus, recovery, restore, panel, email, saving, review };

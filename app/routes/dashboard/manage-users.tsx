@@ -79,7 +79,9 @@ function UserTable({ users, ...viewer }: { users: ManagedUser[] } & Viewer) {
         <tr key={user._id}>
           <td className="line-start">
             <span className="flex items-center gap-3 font-medium">
-              <Avatar name={user.name || texts.unknownUser} image={user.avatar} size={36} />
+              <span className="contents max-sm:hidden">
+                <Avatar name={user.name || texts.unknownUser} image={user.avatar} size={36} />
+              </span>
               <span className="min-w-0 wrap-anywhere" dir="auto">
                 {user.name || texts.unknownUser}
               </span>

@@ -12,6 +12,7 @@ import {
   findArticle,
   listReviews,
   publishReview,
+  readProposal,
   readReview,
   returnReview,
   submitForReview,
@@ -135,6 +136,26 @@ eachDatabase('A review', (getDb) => {
     await updateArticle(editor, _id, { post: '<p>Corrected</p>' });
     expect(await listReviews(editor)).toHaveLength(1);
     await expect(publishReview(editor, _id, await seen(_id))).rejects.toThrow('was changed since');
+    const { revision, basedOn } = (await readProposal(editor, _id))!;
+    expect([revision.title, revision.post, basedOn]).toEqual(['Another title', '<p>Corrected</p>', 2]);
+    await submitForReview(editor, _id, { version: 3, message: '', change: { title: 'Another title' } });
+    expect(await listReviews(writer)).toMatchObject([{ submittedBy: 'Cleo', message: 'Please look' }]);
+    await publishReview(editor, _id, await seen(_id));
+    expect(await findArticle(editor, _id)).toMatchObject({
+      article: { title: 'Another title', post: '<p>Corrected</p>' },
+    });
+  });
+
+  it.each(['{', '[]', '{"title":7}'])('of the change %s says that it cannot be read', async (change_json) => {
+    const { _id } = await draft();
+    await updateArticle(editor, _id, { status: 'published' });
+    await submit(_id, { version: 2, change: { title: 'Another title' } });
+    await getDb().autocommit.updateTable('review').set({ change_json }).execute();
+    const seenReview = await seen(_id);
+    await expect(compareReview(editor, _id)).rejects.toThrow('cannot be read. Send it back');
+    await expect(readProposal(writer, _id)).rejects.toThrow('cannot be read. Send it back');
+    await expect(publishReview(editor, _id, seenReview)).rejects.toThrow('cannot be read. Send it back');
+    await returnReview(editor, _id, { ...seenReview, note: 'Again, please' });
   });
 
   it('is not for what cannot be published, what is stale, and others', async () => {

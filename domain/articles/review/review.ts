@@ -29,6 +29,7 @@ import {
   toReview,
 } from './review-rows.ts';
 
+const UNREADABLE = 'The proposed change cannot be read. Send it back, so that its writer proposes it again.';
 const CHANGED = 'This was changed since you opened it. Read it again, then decide.';
 
 /** Lists what waits for an editor, the oldest first; for writers, their own with what was sent back. */
@@ -75,8 +76,12 @@ export async function submitForReview(ctx: Ctx, articleId: string, input: Submis
     const current = await findStoredArticle(tx, articleId);
     if (current?.version !== input.version || current.status !== before.status)
       throw new LekhaError('conflict', 'This article was changed since you opened it. Read it again.');
-    const { version, message } = input;
-    const submitted_by = ctx.actor.userId;
+    const { version } = input;
+    const earlier = change_json !== null && (await findReview(tx, articleId));
+    // An editor who edits a proposed change leaves it to its writer.
+    const isEdited = earlier && can(ctx.actor, 'review.decide');
+    const submitted_by = isEdited ? earlier.submitted_by : ctx.actor.userId;
+    const message = (isEdited && input.message === '' && earlier.message) || input.message;
     const submitted = { article_id: articleId, submitted_by, version, message, change_json };
     await putReview(tx, ctx, submitted, images);
     await recordAudit(tx, ctx, { action: 'article.submitted', subject: current.title });
@@ -155,7 +160,7 @@ export async function publishReview(ctx: Ctx, articleId: string, seen: Approval)
   if (change && row.version !== row.current_version)
     throw new LekhaError(
       'conflict',
-      'The article was changed since this change was proposed. Send it back, so that its writer joins the two.',
+      'The article was changed since this change was proposed. Edit the change and propose it again, which joins the two.',
     );
   const version = seen.currentVersion;
   const fields = change ? { ...change, version } : { status: 'published' as const, version };
@@ -178,14 +183,49 @@ export async function compareReview(ctx: Ctx, articleId: string): Promise<Compar
   const current = await readRevision(ctx, articleId, before.version);
   const change = readChange(row);
   if (!change) return compareWith((await lastPublished(ctx, articleId)) ?? empty(current), current);
-  const after = await applyChange(ctx, before, change);
-  const proposed = { saved_at: row.submitted_at, saved_by: row.submitted_by, saved_by_name: row.writer_name };
-  return compareWith(current, await toRevision(ctx, { ...after, ...proposed }));
+  return compareWith(current, await proposedRevision(ctx, row, await applyChange(ctx, before, change)));
 }
 
-/** Fields that a proposal changes; null for the review of a draft. A restored row may contain anything. */
+/**
+ * The text of a proposed change, and the version that it is based on; null if there is none. Throws `invalid`
+ * if it cannot be read.
+ */
+export async function readProposal(
+  ctx: Ctx,
+  articleId: string,
+): Promise<{ revision: Revision; basedOn: number } | null> {
+  authorizeCall(ctx, 'article.submit');
+  await authorizeArticle(ctx, 'article.submit', articleId);
+  const row = await findReview(ctx.db.read, articleId);
+  const before = await findStoredArticle(ctx.db.read, articleId);
+  const change = row && readChange(row);
+  if (!change || !before) return null;
+  return {
+    revision: await proposedRevision(ctx, row, await applyChange(ctx, before, change)),
+    basedOn: row.version,
+  };
+}
+
+function proposedRevision(
+  ctx: Ctx,
+  row: ReviewRow,
+  after: Awaited<ReturnType<typeof applyChange>>,
+): Promise<Revision> {
+  const proposed = { saved_at: row.submitted_at, saved_by: row.submitted_by, saved_by_name: row.writer_name };
+  return toRevision(ctx, { ...after, ...proposed });
+}
+
+/**
+ * Fields that a proposal changes; null for the review of a draft. Throws `invalid` for a restored row that
+ * contains anything else.
+ */
 function readChange({ change_json }: Pick<ReviewRow, 'change_json'>): ChangedFields | null {
-  return change_json === null ? null : parseInput(proposedChange, JSON.parse(change_json));
+  if (change_json === null) return null;
+  try {
+    return parseInput(proposedChange, JSON.parse(change_json));
+  } catch (cause) {
+    throw new LekhaError('invalid', UNREADABLE, { cause });
+  }
 }
 
 function empty(revision: Revision): Revision {

@@ -58,15 +58,22 @@ function findRow({ db, now }: Services, token: string) {
     .executeTakeFirst();
 }
 
+/** When a last use could not be stored, such as on a full disk: the next try waits a minute. */
+const failures = new WeakMap<Services['db'], number>();
+
 /** Stores the last use at most once a minute. Nobody waits for it, and a failed write loses nothing else. */
 function noteUse({ db, now, log }: Services, row: { id: string; last_used_at: string | null }): void {
   const last = row.last_used_at === null ? 0 : Date.parse(row.last_used_at);
   // A time in the future is of a clock that was ahead.
-  if (last <= now() && now() - last < MINUTE_MS) return;
+  const isRecent = (then: number) => then <= now() && now() - then < MINUTE_MS;
+  if (isRecent(last) || isRecent(failures.get(db) ?? 0)) return;
   db.autocommit
     .updateTable('api_token')
     .set({ last_used_at: formatInstant(now()) })
     .where('id', '=', row.id)
     .execute()
-    .catch((err: unknown) => log.warn({ event: 'token_use_not_stored', err }));
+    .catch((err: unknown) => {
+      failures.set(db, now());
+      log.warn({ event: 'token_use_not_stored', err });
+    });
 }

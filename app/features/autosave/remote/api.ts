@@ -1,5 +1,6 @@
 import type { Article } from '../../../../contract/article.ts';
 import type { ErrorResponse, SavedFields } from '../../../../contract/responses.ts';
+import type { Review, Submission } from '../../../../contract/review.ts';
 import { texts } from '../../../../contract/texts.ts';
 import type { Autosave, AutosaveResult, WorkingCopies } from '../../../../contract/working-copy.ts';
 import { fetchApi } from '../../../browser/api.ts';
@@ -50,6 +51,11 @@ export function sendCreate(body: object): Promise<ApiResult<Article>> {
 
 export function sendUpdate(id: string, body: object): Promise<ApiResult<Article>> {
   return call('PUT', `/articles/update-article/${id}`, SAVE_TIMEOUT_MS, JSON.stringify(body));
+}
+
+/** Proposes a change of a published article. */
+export function sendProposal(id: string, body: Submission): Promise<ApiResult<Review>> {
+  return call('PUT', `/articles/${id}/review`, SAVE_TIMEOUT_MS, JSON.stringify(body));
 }
 
 export function fetchWorkingCopies(articleId: string | null): Promise<ApiResult<WorkingCopies>> {

@@ -3,6 +3,7 @@ import type { Node } from '@tiptap/pm/model';
 import { NodeSelection, Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { element } from '../../../browser/element.ts';
+import { remoteImageText } from '../../../browser/remote-image.ts';
 import { cacheByNode } from '../base/node-cache.ts';
 
 declare module '@tiptap/core' {
@@ -11,19 +12,30 @@ declare module '@tiptap/core' {
   }
 }
 
-/** The ends of the images without alt text in a block, counted from its start. */
-const imageEnds = cacheByNode((block) => {
-  const ends: number[] = [];
-  block.descendants((node, position) => {
-    const isImage = node.type.name === 'figureImage' && !node.attrs.alt && !node.attrs.decorative;
-    if (isImage) ends.push(position + 1 + node.nodeSize);
+interface ImageHints {
+  /** The end of the image, counted from the start of its block. */
+  end: number;
+  needsAlt: boolean;
+  /** The URL of an image of another site; null for our own. */
+  remote: string | null;
+}
+
+/** The images of a block that need a hint. */
+const findHints = cacheByNode((block) => {
+  const hints: ImageHints[] = [];
+  block.descendants(({ type, attrs, nodeSize }, position) => {
+    const isFigure = type.name === 'figureImage';
+    if (!isFigure && type.name !== 'image') return;
+    const needsAlt = isFigure && !attrs.alt && !attrs.decorative;
+    const remote = /^https?:/i.test(attrs.src) ? attrs.src : null;
+    if (needsAlt || remote) hints.push({ end: position + 1 + nodeSize, needsAlt, remote });
   });
-  return ends;
+  return hints;
 });
 
 /**
  * Shows a button below each image of a figure, or on it in a gallery, that has no alt text and is not
- * decorative.
+ * decorative; and a link in place of an image of another site that the browser may not load.
  */
 export const altHints = Extension.create({
   name: 'altHints',
@@ -49,7 +61,10 @@ export const altHints = Extension.create({
 function decorate(doc: Node, editor: Editor): DecorationSet {
   const hints: Decoration[] = [];
   doc.forEach((block, offset) => {
-    for (const end of imageEnds(block)) hints.push(createHint(editor, offset + end));
+    for (const { end, needsAlt, remote } of findHints(block)) {
+      if (remote !== null) hints.push(createRemoteLink(remote, offset + end));
+      if (needsAlt) hints.push(createHint(editor, offset + end));
+    }
   });
   return hints.length > 0 ? DecorationSet.create(doc, hints) : DecorationSet.empty;
 }
@@ -69,6 +84,22 @@ function createHint(editor: Editor, end: number): Decoration {
     ignoreSelection: true,
     stopEvent: () => true,
   });
+}
+
+/** The style sheet shows the link only behind an image that has failed to load. */
+function createRemoteLink(src: string, end: number): Decoration {
+  const show = () => element('span', { class: 'alt-hint-place', contenteditable: 'false' }, remoteLink(src));
+  return Decoration.widget(end, show, {
+    key: `remote ${src}`,
+    side: -2,
+    ignoreSelection: true,
+    stopEvent: () => true,
+  });
+}
+
+function remoteLink(href: string): HTMLElement {
+  const attributes = { href, target: '_blank', rel: 'noopener noreferrer', tabindex: -1 };
+  return element('a', { ...attributes, class: 'alt-hint remote-image' }, remoteImageText(href));
 }
 
 /** Selects the image before a position and opens the field for its alt text. */

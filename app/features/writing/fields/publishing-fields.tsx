@@ -35,7 +35,7 @@ const labels: Record<Status, Partial<Record<Status, string>>> = {
 export function PublishingFields(props: PublishingFieldsProps) {
   const { publishing, current, scheduledFor = null, onStatus, error } = props;
   const [status, setStatus] = useState(publishing.status);
-  if (!useMay()('article.publish')) return <DraftOnly />;
+  if (!useMay()('article.publish')) return <ByEditors status={current === 'published' ? current : 'draft'} />;
   return (
     <fieldset className="grid gap-1">
       <legend className="sr-only">Publishing</legend>
@@ -64,11 +64,15 @@ export function PublishingFields(props: PublishingFieldsProps) {
 }
 
 /** For those whose texts an editor publishes. */
-function DraftOnly() {
+function ByEditors({ status }: { status: 'draft' | 'published' }) {
   return (
     <>
-      <input type="hidden" name="status" value="draft" />
-      <p className="text-sm text-soft">You save drafts. An editor publishes them.</p>
+      <input type="hidden" name="status" value={status} />
+      <p className="text-sm text-soft">
+        {status === 'draft'
+          ? 'The button below saves the draft, which readers do not see. “Submit for review” above asks an editor to publish it.'
+          : 'The button below proposes your change. Readers see the published text until an editor publishes the change.'}
+      </p>
     </>
   );
 }

@@ -15,13 +15,15 @@ const MergeScreen = lazyPart(() => import('../../merge/merge-screen.tsx'));
 interface ConflictProps {
   id: string;
   message: string;
+  /** False for a proposed change, which replaces nothing. */
+  canReplace: boolean;
   /** The version that the text in the form is based on. */
   base: number;
   onMerged: (merged: MergedVersion) => void;
 }
 
 /** Says that someone else has saved the article meanwhile, and offers to merge or replace it. */
-export function Conflict({ id, message, base, onMerged }: ConflictProps) {
+export function Conflict({ id, message, canReplace, base, onMerged }: ConflictProps) {
   const hydrated = useHydrated();
   const panel = useRef<HTMLDivElement>(null);
   const { texts, error, loading, open, close } = useMerge(id, base);
@@ -38,7 +40,8 @@ export function Conflict({ id, message, base, onMerged }: ConflictProps) {
             <Source {...saved} />.{' '}
           </>
         )}
-        Your text is still in this form. If you replace the saved text, it is kept in the history.
+        Your text is still in this form.
+        {canReplace && ' If you replace the saved text, it is kept in the history.'}
       </p>
       {error && <p className="mt-2 text-sm text-danger">{error}</p>}
       <p className="mt-4 flex flex-wrap gap-2">
@@ -61,9 +64,11 @@ export function Conflict({ id, message, base, onMerged }: ConflictProps) {
             Open the saved text in a new tab
           </a>
         )}
-        <button type="submit" name="replace" value="1" className="button button-quiet button-small">
-          Replace it with mine
-        </button>
+        {canReplace && (
+          <button type="submit" name="replace" value="1" className="button button-quiet button-small">
+            Replace it with mine
+          </button>
+        )}
       </p>
       {texts && <MergeScreen {...texts} onMerged={onMerged} onClose={close} />}
     </div>

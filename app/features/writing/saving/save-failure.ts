@@ -39,8 +39,10 @@ export function leftOfFailure(
   return left.length === 0 ? null : { ...failure, refusal: { ...refusal, fields: Object.fromEntries(left) } };
 }
 
+export type FailedSave = Exclude<SaveResult, { kind: 'saved' | 'proposed' }>;
+
 /** Says why a save failed. `isNew` says that no save has created the article yet. */
-export function describeFailure(result: Exclude<SaveResult, { kind: 'saved' }>, isNew: boolean): SaveFailure {
+export function describeFailure(result: FailedSave, isNew: boolean): SaveFailure {
   if (result.kind === 'unsent') return result;
   const { refusal } = result;
   const fallback = isNew ? texts.articles.createFailed : texts.articles.updateFailed;

@@ -10,7 +10,7 @@ interface SaveActions {
   /** The status of the saved article; null for a new one. */
   current: Status | null;
   queue: ReturnType<typeof useSaveQueue>;
-  checkAndSave: (options: SaveOptions) => Promise<void>;
+  checkAndSave: (options: SaveOptions) => Promise<boolean>;
 }
 
 /** Starts a save by the form or its shortcut, and the review before publishing. */
@@ -28,6 +28,12 @@ export function useSaveActions(
     const replace = event.nativeEvent.submitter?.getAttribute('name') === 'replace';
     if (mayStart(session.content())) void run(checkAndSave({ replace }));
   };
+  /** Proposes the form as a change. Returns false if it cannot be done: the form then says why. */
+  const propose = async (message: string): Promise<boolean> => {
+    const proposed = checkAndSave({ proposal: message });
+    await run(proposed);
+    return proposed;
+  };
   // Saves the article in its current status. Text of a published one is only autosaved: readers do not get
   // it.
   useFormKey(form, isSaveKey, () => {
@@ -38,7 +44,7 @@ export function useSaveActions(
     if (session.articleId !== null && !hasPendingImage && session.isSaved(content)) return;
     if (mayStart(content)) void run(checkAndSave({ targetStatus }));
   });
-  return { review, submit };
+  return { review, submit, propose };
 }
 
 /** Ctrl+S or Cmd+S. */

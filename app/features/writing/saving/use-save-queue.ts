@@ -12,7 +12,7 @@ export function useSaveQueue() {
     last.current = content;
     return true;
   };
-  const run = async (save: Promise<void>) => {
+  const run = async (save: Promise<unknown>) => {
     running.current++;
     setBusy(true);
     await save.finally(() => {

@@ -3,10 +3,10 @@ import type { Status } from '../../../../contract/article.ts';
 import { texts } from '../../../../contract/texts.ts';
 import { notify } from '../../../browser/toasts.ts';
 import { useSite } from '../../../ui/site-context.ts';
-import { type SaveOptions, type SaveResult, Saver } from '../../autosave/save.ts';
+import { type SaveOptions, Saver } from '../../autosave/save.ts';
 import { useEditorSession } from '../../autosave/session-context.ts';
 import type { ArticleFormProps } from '../editor-props.ts';
-import { describeFailure, type SaveFailure } from './save-failure.ts';
+import { describeFailure, type FailedSave, type SaveFailure } from './save-failure.ts';
 import { saveJoined } from './save-joined.ts';
 import { chooseStatus } from './set-fields.ts';
 import { useChecks } from './use-checks.ts';
@@ -29,7 +29,7 @@ export function useSaving(form: RefObject<HTMLFormElement | null>, props: Saving
   const checks = useChecks(form, { current, hasCategoryList: isNew });
   useScrollToRefusal(form, failure);
 
-  const showFailure = (result: Exclude<SaveResult, { kind: 'saved' }>) => {
+  const showFailure = (result: FailedSave) => {
     const isStillNew = session.articleId === null;
     const next = describeFailure(result, isStillNew);
     setFailure(next);
@@ -45,15 +45,19 @@ export function useSaving(form: RefObject<HTMLFormElement | null>, props: Saving
       setFailure({ message: texts.articles.imageNotUploaded, until: 'uploaded' });
     return result === 'valid';
   };
-  const checkAndSave = async (options: SaveOptions) => {
+  const checkAndSave = async (options: SaveOptions): Promise<boolean> => {
     session.editor?.endUndoStep();
-    if (!(await isValid(options.targetStatus))) return;
+    if (!(await isValid(options.targetStatus))) return false;
     // The form then shows the same as after a reload.
     if (options.targetStatus && form.current) chooseStatus(form.current, options.targetStatus);
     const result = await saveJoined(saver, joining, options);
-    if (result.kind !== 'saved') return showFailure(result);
+    if (result.kind !== 'saved' && result.kind !== 'proposed') {
+      showFailure(result);
+      return false;
+    }
     setFailure(null);
-    showSaved(result);
+    if (result.kind === 'saved') showSaved(result);
+    return true;
   };
   const actions = useSaveActions(form, { current, queue, checkAndSave });
   return {

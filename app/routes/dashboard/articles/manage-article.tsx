@@ -5,7 +5,6 @@ import type { RestoredArticle } from '../../../../contract/article.ts';
 import { TRASH_DAYS } from '../../../../contract/limits.ts';
 import { texts } from '../../../../contract/texts.ts';
 import { listReviews, type ManagedArticle, manageArticles } from '../../../../domain/articles/articles.ts';
-import { can } from '../../../../domain/permissions.ts';
 import { pathTo } from '../../../../shared/paths.ts';
 import { formatCount, plural } from '../../../../shared/text/counts.ts';
 import { callApi } from '../../../browser/api.ts';
@@ -33,6 +32,7 @@ import { loadPage, requireStaff, runLoader } from '../../../request/route-helper
 import { Notice } from '../../../ui/alerts.tsx';
 import { DeleteDialog } from '../../../ui/dialogs/delete-dialog.tsx';
 import { Empty } from '../../../ui/empty.tsx';
+import { useMay } from '../../../ui/use-may.ts';
 import type { Route } from './+types/manage-article.ts';
 import { loadFilterChoices } from './load-filter-choices.ts';
 
@@ -46,12 +46,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       (page) => articleListUrl(filter, page),
     ),
     runLoader(() => loadFilterChoices(ctx)),
-    can(ctx.actor, 'review.decide') ? runLoader(() => listReviews(ctx)) : [],
+    runLoader(() => listReviews(ctx)),
   ]);
   return {
     account: ctx.actor.userId ?? '',
     articles: data,
-    reviews: reviews.length,
+    reviews,
     unsavedArticles,
     counts,
     choices,
@@ -72,6 +72,7 @@ export default function ManageArticle({ loaderData }: Route.ComponentProps) {
   const { account, articles, reviews, unsavedArticles, counts, choices, meta, filter, whose, others } =
     loaderData;
   const { revalidate } = useRevalidator();
+  const decides = useMay()('review.decide');
   const [deletion, setDeletion] = useState<ManagedArticle | null>(null);
   const [restored, setRestored] = useState<RestoredArticle>();
   const first = (meta.page - 1) * meta.limit + 1;
@@ -90,9 +91,9 @@ export default function ManageArticle({ loaderData }: Route.ComponentProps) {
       <PageTitle title="Manage Articles" lead={texts.articles.found(formatCount({ ...meta, total }))}>
         <div className="flex flex-wrap gap-2">
           {filter.status === 'trash' && articles.length > 0 && <EmptyTrash />}
-          {reviews > 0 && (
+          {decides && reviews.length > 0 && (
             <Link to="/dashboard/review" className="button button-quiet">
-              In review ({reviews})
+              In review ({reviews.length})
             </Link>
           )}
           <Link to="/dashboard/templates" className="button button-quiet">
@@ -135,6 +136,7 @@ export default function ManageArticle({ loaderData }: Route.ComponentProps) {
           ) : (
             <ArticleRows
               articles={articles}
+              reviews={reviews}
               unsaved={{
                 selectable: selectableUnsaved(unsavedHere),
                 rows: <UnsavedArticleRows articles={unsavedHere} account={account} selection={selection} />,

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { texts } from '../../../../contract/texts.ts';
-import { compareReview, readReview } from '../../../../domain/articles/articles.ts';
+import { type Comparison, compareReview, readReview } from '../../../../domain/articles/articles.ts';
+import { LekhaError } from '../../../../domain/errors.ts';
 import { pathTo } from '../../../../shared/paths.ts';
 import { PageTitle } from '../../../features/dashboard/page-title.tsx';
 import { RevisionDiff } from '../../../features/history/revision-diff.tsx';
@@ -8,6 +9,7 @@ import { comparisonQuery } from '../../../features/history/revision-list.tsx';
 import { Decision } from '../../../features/reviews/decision.tsx';
 import { ReviewWords } from '../../../features/reviews/review-list.tsx';
 import { requireStaff, runLoader } from '../../../request/route-helpers.ts';
+import { ErrorAlert } from '../../../ui/alerts.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import type { Route } from './+types/review-article.ts';
 
@@ -15,12 +17,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { ctx } = requireStaff(context, 'review.decide');
   return runLoader(async () => {
     const review = await readReview(ctx, params.id);
-    if (review?.state !== 'waiting') return { review: null, comparison: null };
-    return { review, comparison: await compareReview(ctx, params.id) };
+    if (review?.state !== 'waiting') return { review: null };
+    try {
+      return { review, comparison: await compareReview(ctx, params.id) };
+    } catch (error) {
+      if (!(error instanceof LekhaError && error.code === 'invalid')) throw error;
+      return { review, unreadable: error.message };
+    }
   });
 }
 
-export default function ReviewArticle({ loaderData: { review, comparison } }: Route.ComponentProps) {
+export default function ReviewArticle({ loaderData }: Route.ComponentProps) {
+  const { review, comparison, unreadable } = loaderData;
   if (!review) {
     return (
       <>
@@ -59,9 +67,16 @@ export default function ReviewArticle({ loaderData: { review, comparison } }: Ro
           )}
         </p>
         <ReviewWords review={review} />
-        <Decision review={review} />
-        <RevisionDiff comparison={comparison} />
+        <ErrorAlert>{unreadable}</ErrorAlert>
+        <Decision review={review} canPublish={comparison !== undefined} />
+        {comparison && <RevisionDiff comparison={comparison} heading={describe(comparison, isProposal)} />}
       </div>
     </>
   );
+}
+
+/** A proposed change is no version yet, and a draft that was never published is compared with nothing. */
+function describe({ older }: Comparison, isProposal: boolean): string {
+  if (isProposal) return `The change of version ${older.version}, which readers see`;
+  return older.version === 0 ? 'The whole text is new' : `Since version ${older.version}, which readers saw`;
 }

@@ -9,6 +9,7 @@ import {
   listWorkingCopies,
   missingImages,
   readArticleForEditing,
+  readProposal,
   readReview,
   readRevision,
   updateArticle,
@@ -33,7 +34,8 @@ import type { Route } from './+types/write-article.ts';
 
 /**
  * `?continue` names an unsaved text to continue, `?restore` a revision to put into the form, `?day` a day to
- * schedule a new article for, `?template` the template that it starts with.
+ * schedule a new article for, `?template` the template that it starts with; `?proposal` opens the proposed
+ * change.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs): Promise<EditorData> {
   const { ctx, settings } = requireStaff(context, 'article.write');
@@ -41,9 +43,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
   const [categories, data] = await runLoader(() =>
     Promise.all([
       listCategories(ctx),
-      id === undefined
-        ? loadNew(ctx, url.searchParams, settings)
-        : loadArticle(ctx, id, url.searchParams.get('restore')),
+      id === undefined ? loadNew(ctx, url.searchParams, settings) : loadArticle(ctx, id, url.searchParams),
     ]),
   );
   return {
@@ -61,7 +61,14 @@ async function loadNew(ctx: Ctx, query: URLSearchParams, { timeZone }: Settings)
   const workingCopies = await listWorkingCopies(ctx, null);
   const publishAt = timeOn(query.get('day'), wallTimeAt(new Date(ctx.now()).toISOString(), timeZone));
   const template = query.get('template');
-  const empty = { article: null, review: null, workingCopies, missingImages: [], startRevision: null };
+  const empty = {
+    article: null,
+    review: null,
+    proposal: null,
+    workingCopies,
+    missingImages: [],
+    startRevision: null,
+  };
   if (publishAt === null && template === null) {
     const templates = (await listTemplates(ctx)).map(({ _id, name }) => ({ _id, name }));
     return { ...empty, start: null, templates };
@@ -72,17 +79,22 @@ async function loadNew(ctx: Ctx, query: URLSearchParams, { timeZone }: Settings)
   return { ...empty, start, templates: [] };
 }
 
-async function loadArticle(ctx: Ctx, id: string, restore: string | null) {
+async function loadArticle(ctx: Ctx, id: string, query: URLSearchParams) {
   const article = await readArticleForEditing(ctx, id);
+  const restore = query.get('restore');
+  const isProposal = restore === null && (article.proposes || query.has('proposal'));
   const [review, workingCopies, missing, startRevision] = await Promise.all([
     readReview(ctx, article._id),
     listWorkingCopies(ctx, article._id),
     missingImages(ctx, article),
     restore === null ? null : readRevision(ctx, article._id, parseVersion(restore)),
   ]);
+  // The screen of the review says that it cannot be read.
+  const proposal = isProposal ? await readProposal(ctx, article._id).catch(() => null) : null;
   return {
-    article,
+    article: proposal ? { ...article, proposes: true } : article,
     review,
+    proposal,
     workingCopies,
     missingImages: missing,
     startRevision,
@@ -136,7 +148,9 @@ export default function WriteArticle({ loaderData, actionData }: Route.Component
  * Changes the key for another article, but not after a reload of the data or the first save of a new article.
  */
 function useScreenKey({ article, resume, start, createdOnScreen = false }: EditorData): number {
-  const subject = article?._id ?? `new ${resume ?? ''} ${start?.query ?? ''}`;
+  const subject = article
+    ? `${article._id} ${article.proposes}`
+    : `new ${resume ?? ''} ${start?.query ?? ''}`;
   const [current, setCurrent] = useState({ subject, key: 1 });
   if (current.subject === subject) return current.key;
   const next = { subject, key: createdOnScreen ? current.key : current.key + 1 };
