@@ -53,6 +53,7 @@ const routes = [
     route('newsletter/emails/:id', 'routes/dashboard/newsletter/newsletter-email.tsx'),
     route('newsletter/send/:id', 'routes/dashboard/newsletter/newsletter-send.tsx'),
     route('newsletter/preview/:id', 'routes/dashboard/newsletter/newsletter-preview.ts'),
+    route('appearance', 'routes/dashboard/appearance.tsx'),
     route('settings', 'routes/dashboard/settings.tsx'),
     route('settings/:page', 'routes/dashboard/settings-page.tsx'),
     route('webhooks', 'routes/dashboard/webhooks.tsx'),

@@ -2,8 +2,8 @@
 export const sections = {
   identity: {
     title: 'Site',
-    lead: 'Name, language and appearance.',
-    keys: ['name', 'tagline', 'lang', 'timeZone', 'accentColour', 'logo'],
+    lead: 'Name, language and time zone.',
+    keys: ['name', 'tagline', 'lang', 'timeZone'],
   },
   writing: { title: 'Writing', lead: '', keys: ['smartTypography'] },
   navigation: {

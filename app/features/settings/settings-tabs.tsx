@@ -2,6 +2,7 @@ import { NavLink } from 'react-router';
 
 const tabs = [
   ['/dashboard/settings', 'General'],
+  ['/dashboard/appearance', 'Appearance'],
   ['/dashboard/settings/contact', 'Contact'],
   ['/dashboard/settings/terms', 'Terms of Use'],
   ['/dashboard/settings/privacy', 'Privacy Policy'],

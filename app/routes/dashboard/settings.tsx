@@ -17,7 +17,7 @@ export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <title>Settings</title>
-      <PageTitle title="Settings" lead="The site's name, appearance, navigation and about page." />
+      <PageTitle title="Settings" lead="The site's name, navigation and about page." />
       <SettingsTabs />
       <SettingsForm {...loaderData} />
     </>
