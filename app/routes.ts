@@ -55,6 +55,10 @@ const routes = [
     route('newsletter/preview/:id', 'routes/dashboard/newsletter/newsletter-preview.ts'),
     route('appearance', 'routes/dashboard/appearance.tsx'),
     route('settings', 'routes/dashboard/settings.tsx'),
+    route('settings/navigation', 'routes/dashboard/settings.tsx', {
+      id: 'routes/dashboard/settings-navigation',
+    }),
+    route('settings/about', 'routes/dashboard/settings.tsx', { id: 'routes/dashboard/settings-about' }),
     route('settings/:page', 'routes/dashboard/settings-page.tsx'),
     route('webhooks', 'routes/dashboard/webhooks.tsx'),
     route('webhooks/:id', 'routes/dashboard/webhook-log.tsx'),

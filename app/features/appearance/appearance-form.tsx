@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import type { Appearance } from '../../../contract/appearance.ts';
 import type { EditableSettings } from '../../../contract/settings.ts';
 import { useHydrated } from '../../browser/hooks/use-hydrated.ts';
 import { submitterName } from '../../browser/submitter.ts';
@@ -9,7 +10,7 @@ import { HomeFields } from './home-fields.tsx';
 import { ColourFields, FrameFields, TypeFields } from './look-fields.tsx';
 import { LookFile } from './look-file.tsx';
 import { LookPreview } from './look-preview.tsx';
-import { presets } from './presets.ts';
+import { type Preset, presets } from './presets.ts';
 import { type AppearanceFields, useAppearance } from './use-appearance.ts';
 
 interface AppearanceFormProps {
@@ -76,7 +77,8 @@ function Presets(fields: AppearanceFields) {
           <button
             key={name}
             type="button"
-            className="button button-quiet button-small script-only"
+            aria-pressed={isChosen(look, fields.look)}
+            className="button button-quiet button-small script-only aria-pressed:border-accent aria-pressed:text-accent"
             onClick={() => fields.set(look)}
           >
             <span aria-hidden className="size-3 rounded-full" style={{ background: look.accentColour }} />
@@ -89,6 +91,10 @@ function Presets(fields: AppearanceFields) {
       </div>
     </section>
   );
+}
+
+function isChosen(preset: Preset['look'], look: Appearance): boolean {
+  return Object.entries(preset).every(([key, value]) => look[key as keyof Appearance] === value);
 }
 
 interface GroupProps {

@@ -10,6 +10,9 @@ const screens = {
 };
 type Screen = keyof typeof screens;
 
+/** A narrower screen shows the site as on a telephone first. */
+const NARROW_PX = 768;
+
 interface LookPreviewProps {
   look: Appearance;
   /** The pages to look at: their paths and labels. */
@@ -19,6 +22,9 @@ interface LookPreviewProps {
 /** The site as it would look. A frame is posted the appearance, and replaces the other one when it is loaded. */
 export function LookPreview({ look, pages }: LookPreviewProps) {
   const [screen, setScreen] = useState<Screen>('desktop');
+  useEffect(() => {
+    if (window.innerWidth < NARROW_PX) setScreen('telephone');
+  }, []);
   const [page, setPage] = useState(pages[0]?.[0] ?? '/');
   return (
     <section aria-label="Preview" className="grid gap-3">

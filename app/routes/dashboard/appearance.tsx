@@ -3,7 +3,6 @@ import { loadEditableSettings } from '../../../domain/site/site.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { AppearanceForm } from '../../features/appearance/appearance-form.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
-import { SettingsTabs } from '../../features/settings/settings-tabs.tsx';
 import { requireStaff, runLoader, services } from '../../request/route-helpers.ts';
 import type { Route } from './+types/appearance.ts';
 
@@ -25,7 +24,6 @@ export default function AppearanceScreen({ loaderData }: Route.ComponentProps) {
     <>
       <title>Appearance</title>
       <PageTitle title="Appearance" lead="How the site looks to its readers." />
-      <SettingsTabs />
       <AppearanceForm {...loaderData} />
     </>
   );

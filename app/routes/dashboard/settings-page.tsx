@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { loadSitePageForEditing } from '../../../domain/site/site.ts';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { PageForm } from '../../features/settings/page-form.tsx';
-import { SettingsTabs } from '../../features/settings/settings-tabs.tsx';
 import { requireStaff, runLoader } from '../../request/route-helpers.ts';
 import type { Route } from './+types/settings-page.ts';
 
@@ -21,7 +20,6 @@ export default function SettingsPage({ loaderData: { page, smartTypography } }: 
           View
         </Link>
       </PageTitle>
-      <SettingsTabs />
       <PageForm key={page.slug} page={page} smartTypography={smartTypography} />
     </>
   );
