@@ -21,12 +21,19 @@ eachDatabase('The preview of the appearance', (getDb) => {
     expect(await loadSettings(ctx)).toEqual(before);
   });
 
-  it.each(['', '[', '{"paper":"red"}', '{"unknown":1}', `{"footerLine":"${'x'.repeat(60_000)}"}`])(
-    'refuses %.20s',
+  it.each(['', '[', 'null', '{"paper":"red"}', '{"unknown":1}', `{"footerLine":"${'x'.repeat(60_000)}"}`])(
+    'leaves what could not be saved: %.20s',
     async (json) => {
-      await expect(previewLook(ctx, await layoutData(ctx), json)).rejects.toMatchObject({ code: 'invalid' });
+      const data = await layoutData(ctx);
+      expect((await previewLook(ctx, data, json)).settings).toEqual(data.settings);
     },
   );
+
+  it('shows the valid part of a change, and no other settings', async () => {
+    const data = await layoutData(ctx);
+    const { settings } = await previewLook(ctx, data, '{"accentColour":"#1","paper":"white","name":"Mine"}');
+    expect(settings).toEqual({ ...data.settings, paper: 'white' });
+  });
 
   it('requires the permission to change settings', async () => {
     const other = as(ctx, visitor);

@@ -1,7 +1,6 @@
-import type { SettingsChange } from '../../contract/settings.ts';
-import { settingsChange } from '../../contract/settings.ts';
+import { appearanceOf } from '../../contract/appearance.ts';
+import { settings as schema } from '../../contract/settings.ts';
 import type { Ctx } from '../context.ts';
-import { parseInput } from '../parse-input.ts';
 import { authorize } from '../permissions.ts';
 import { type LayoutData, siteImages } from './layout-data.ts';
 
@@ -9,21 +8,25 @@ import { type LayoutData, siteImages } from './layout-data.ts';
 const MAX_LOOK = 50_000;
 
 /**
- * The layout's data as they would be with a changed appearance, which nothing stores. `json` is the change.
- * Throws `invalid` for one that could not be saved.
+ * The layout's data as they would be with another appearance, which nothing stores. `json` is its settings;
+ * those that could not be saved stay as they are, since they may be half typed.
  */
 export async function previewLook(ctx: Ctx, data: LayoutData, json: string): Promise<LayoutData> {
   authorize(ctx, 'settings.write');
-  const change: SettingsChange = parseInput(settingsChange, json.length > MAX_LOOK ? null : parseJson(json));
-  const changed = Object.entries(change).filter(([, value]) => value !== undefined);
-  const settings = { ...data.settings, ...Object.fromEntries(changed) };
+  const wanted = json.length > MAX_LOOK ? {} : parseJson(json);
+  const valid = Object.keys(appearanceOf(data.settings)).flatMap((key) => {
+    const parsed = schema.shape[key as keyof typeof schema.shape].safeParse(wanted[key]);
+    return parsed.success && wanted[key] !== undefined ? [[key, parsed.data]] : [];
+  });
+  const settings = { ...data.settings, ...Object.fromEntries(valid) };
   return { ...data, settings, images: await siteImages(ctx, settings) };
 }
 
-function parseJson(json: string): unknown {
+function parseJson(json: string): Record<string, unknown> {
   try {
-    return JSON.parse(json);
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'object' && value !== null ? { ...value } : {};
   } catch {
-    return null;
+    return {};
   }
 }

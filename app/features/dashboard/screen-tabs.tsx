@@ -1,6 +1,11 @@
 import { Link, useLocation } from 'react-router';
 import { currentTab, useScreens } from '../palette/use-screens.ts';
 
+/** Scrolls the row of tabs, if it is wider than the screen. */
+function showTab(tab: HTMLElement | null): void {
+  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
 /** Tabs of the screens that share a link of the sidebar, above the title of each. */
 export function ScreenTabs() {
   const { pathname } = useLocation();
@@ -16,6 +21,7 @@ export function ScreenTabs() {
           <Link
             key={to}
             to={to}
+            ref={tab === current ? showTab : undefined}
             className="tab"
             aria-current={tab === current ? (to === pathname ? 'page' : 'true') : undefined}
           >

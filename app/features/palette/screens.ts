@@ -1,9 +1,7 @@
 import {
   Activity,
-  AtSign,
   CalendarDays,
   ClipboardCheck,
-  Cookie,
   FilePlus2,
   Files,
   FileText,
@@ -14,7 +12,6 @@ import {
   LayoutDashboard,
   LayoutTemplate,
   ListOrdered,
-  Lock,
   type LucideIcon,
   Mail,
   Navigation,
@@ -62,6 +59,14 @@ const taxonomies: TabGroup = {
   ],
 };
 
+/** The editable pages, which are tabs within the last of the settings' pages. */
+export const legalScreens: Screen[] = [
+  ['/dashboard/settings/contact', 'Contact', Scale, 'settings.write'],
+  ['/dashboard/settings/terms', 'Terms of Use', Scale, 'settings.write'],
+  ['/dashboard/settings/privacy', 'Privacy Policy', Scale, 'settings.write'],
+  ['/dashboard/settings/cookies', 'Cookie Policy', Scale, 'settings.write'],
+];
+
 const settings: TabGroup = {
   label: 'Settings',
   tabs: [
@@ -69,10 +74,7 @@ const settings: TabGroup = {
     ['/dashboard/appearance', 'Appearance', Palette, 'settings.write'],
     ['/dashboard/settings/navigation', 'Navigation', Navigation, 'settings.write'],
     ['/dashboard/settings/about', 'About', Info, 'settings.write'],
-    ['/dashboard/settings/contact', 'Contact', AtSign, 'settings.write'],
-    ['/dashboard/settings/terms', 'Terms of Use', Scale, 'settings.write'],
-    ['/dashboard/settings/privacy', 'Privacy Policy', Lock, 'settings.write'],
-    ['/dashboard/settings/cookies', 'Cookie Policy', Cookie, 'settings.write'],
+    ['/dashboard/settings/contact', 'Legal', Scale, 'settings.write'],
     ['/dashboard/import', 'Import', FileUp, 'import.manage'],
     ['/dashboard/webhooks', 'Webhooks', Webhook, 'webhook.manage'],
     ['/dashboard/system', 'System', Activity, 'system.read'],

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { useMay } from '../../ui/use-may.ts';
-import { profileScreen, type Screen, screens, type TabGroup } from './screens.ts';
+import { legalScreens, profileScreen, type Screen, screens, type TabGroup } from './screens.ts';
 
 /** A link of the sidebar that the account may open. */
 export interface SideScreen {
@@ -32,15 +32,17 @@ function sideScreen(link: Screen | TabGroup, allows: (screen: Screen) => boolean
 
 /** Every screen that the account may open. */
 export function useAllScreens(): Omit<SideScreen, 'tabs'>[] {
-  const groups = useScreens();
-  const links = groups.flatMap(({ links }) => links);
+  const may = useMay();
+  const links = useScreens().flatMap((group) => group.links);
+  const others = [...legalScreens, profileScreen].filter(([, , , action]) => may(action));
   return [
-    ...links.flatMap(({ tabs, ...link }) => [
-      link,
-      ...tabs.slice(1).map(([to, label, icon]) => ({ to, label, icon })),
-    ]),
-    { to: profileScreen[0], label: profileScreen[1], icon: profileScreen[2] },
+    ...links.flatMap(({ tabs, ...link }) => [link, ...tabs.slice(1).map(toLink)]),
+    ...others.map(toLink),
   ];
+}
+
+function toLink([to, label, icon]: Screen): Omit<SideScreen, 'tabs'> {
+  return { to, label, icon };
 }
 
 /** True if a path is that of a screen or of one below it. */
@@ -50,5 +52,7 @@ export function isAt(path: string, to: string): boolean {
 
 /** The tab at a path: the one with the longest path, since those of others may begin with it. */
 export function currentTab(tabs: Screen[], path: string): Screen | undefined {
-  return tabs.filter(([to]) => isAt(path, to)).sort(([a], [b]) => b.length - a.length)[0];
+  const isLegal = legalScreens.some(([to]) => isAt(path, to));
+  const [[shown] = [path]] = isLegal ? legalScreens : [];
+  return tabs.filter(([to]) => isAt(shown, to)).sort(([a], [b]) => b.length - a.length)[0];
 }
