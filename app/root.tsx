@@ -6,8 +6,9 @@ import { takeFlash } from './browser/flash.ts';
 import { isReload } from './browser/should-revalidate.ts';
 import { notify } from './browser/toasts.ts';
 import { InlineScript } from './head/inline-script.tsx';
-import type { Site } from './request/load-site.ts';
-import { loadSite } from './request/load-site.ts';
+import { siteFontSheets } from './layout/site-font-sheets.ts';
+import { siteLook } from './layout/site-look.ts';
+import { loadSite, type Site, siteAppearance } from './request/load-site.ts';
 import { services } from './request/route-helpers.ts';
 import { ErrorPage } from './ui/error-page.tsx';
 import { placeholderSite, SiteContext } from './ui/site-context.ts';
@@ -30,11 +31,14 @@ const FADE = '@media(prefers-reduced-motion:no-preference){@view-transition{navi
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root')?.site ?? placeholderSite;
+  const { style, data } = siteLook(siteAppearance(site));
+  const fonts = siteFontSheets(siteAppearance(site));
   return (
     <html
       lang={site.lang}
       dir={siteDirection(site.lang)}
-      style={{ '--site-accent': site.accentColour } as React.CSSProperties}
+      style={style as React.CSSProperties}
+      {...Object.fromEntries(Object.entries(data).map(([name, value]) => [`data-${name}`, value]))}
       suppressHydrationWarning
     >
       <head>
@@ -44,6 +48,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <InlineScript />
         {/* Style sheets need no nonce, and one would differ in the browser, which hides it from scripts. */}
         <Links nonce="" />
+        {fonts.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
         <style>{FADE}</style>
       </head>
       <body>

@@ -53,7 +53,12 @@ const routes = [
     route('newsletter/emails/:id', 'routes/dashboard/newsletter/newsletter-email.tsx'),
     route('newsletter/send/:id', 'routes/dashboard/newsletter/newsletter-send.tsx'),
     route('newsletter/preview/:id', 'routes/dashboard/newsletter/newsletter-preview.ts'),
+    route('appearance', 'routes/dashboard/appearance.tsx'),
     route('settings', 'routes/dashboard/settings.tsx'),
+    route('settings/navigation', 'routes/dashboard/settings.tsx', {
+      id: 'routes/dashboard/settings-navigation',
+    }),
+    route('settings/about', 'routes/dashboard/settings.tsx', { id: 'routes/dashboard/settings-about' }),
     route('settings/:page', 'routes/dashboard/settings-page.tsx'),
     route('webhooks', 'routes/dashboard/webhooks.tsx'),
     route('webhooks/:id', 'routes/dashboard/webhook-log.tsx'),

@@ -125,6 +125,9 @@ export const MAX_BODY = 2_000_000;
 export const MAX_LINE = 200;
 export const MAX_LINES = 500;
 export const MAX_TAGLINE = 300;
+export const MAX_ANNOUNCEMENT = 160;
+/** `#rrggbb` */
+export const MAX_COLOUR = 7;
 export const MAX_MISSION = 3000;
 /** Maximum length of a profile's bio. */
 export const MAX_BIO = 1000;

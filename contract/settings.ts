@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { appearanceChoices, firstAppearance, homeSections } from './appearance.ts';
 import { bodyText, prose, text, wellFormed } from './fields.ts';
 import {
+  MAX_ANNOUNCEMENT,
+  MAX_COLOUR,
   MAX_LANG,
   MAX_LINE,
   MAX_LINES,
@@ -71,16 +74,49 @@ function isSiteUrl(url: string): boolean {
   return /^https:\/\//i.test(url) && URL.canParse(url);
 }
 
+const image = z.string().max(MAX_URL).nullable();
+const choice = <Name extends keyof typeof appearanceChoices>(name: Name) =>
+  z.enum(appearanceChoices[name]).default(firstAppearance[name] as never);
+
+/** See `Appearance` for the meaning of each. */
+const appearanceFields = {
+  accentColour: z
+    .string()
+    .max(MAX_COLOUR, validation.colour)
+    .regex(/^#[0-9a-f]{6}$/i, validation.colour)
+    .default(firstAppearance.accentColour),
+  paper: choice('paper'),
+  headingFont: choice('headingFont'),
+  textFont: choice('textFont'),
+  scriptFonts: choice('scriptFonts'),
+  corners: choice('corners'),
+  textWidth: choice('textWidth'),
+  header: choice('header'),
+  homeHero: choice('homeHero'),
+  homeLatest: choice('homeLatest'),
+  homeSections: z
+    .array(z.enum(homeSections))
+    .max(homeSections.length)
+    .refine((names) => new Set(names).size === names.length, 'Name each section once')
+    .default(firstAppearance.homeSections),
+  theme: choice('theme'),
+  logo: image.default(null),
+  logoDark: image.default(null),
+  icon: image.default(null),
+  cover: image.default(null),
+  footerLine: upTo(MAX_LINE).default(''),
+  announcement: upTo(MAX_ANNOUNCEMENT).default(''),
+  announcementUrl: siteUrl.nullable().default(null),
+  announcementUntil: z.iso.date(validation.date).nullable().default(null),
+};
+
 /** Each setting with its default, which is the specification's own value if it has one. */
 const fields = {
+  ...appearanceFields,
   name: filled(validation.name).default('Lekha'),
   tagline: upTo(MAX_TAGLINE).default(texts.tagline),
   lang: lang.default('en'),
   timeZone: timeZone.default('Asia/Dhaka'),
-  accentColour: z
-    .string()
-    .regex(/^#[0-9a-f]{6}$/i, validation.colour)
-    .default('#b4432c'),
   founded: z.int(validation.year).min(1000, validation.year).max(9999, validation.year).default(2023),
   mission: lines(MAX_MISSION).default(
     'We began with a simple belief: that writing worth reading deserves a quiet place to be read. Here, people who think carefully share what they have learned, and readers take their time with it.',
@@ -131,8 +167,6 @@ const fields = {
   social: z.array(socialLink).max(MAX_ROWS.social).default([]),
   /** True if the editor replaces straight quotation marks and hyphens while they are typed. */
   smartTypography: z.boolean().default(true),
-  /** The URL of an image that is shown instead of the name; null shows the name. */
-  logo: z.string().max(MAX_URL).nullable().default(null),
   barLinks: z.array(navigationLink).max(MAX_ROWS.barLinks).default(firstNavigation.barLinks),
   quickLinks: z.array(navigationLink).max(MAX_ROWS.quickLinks).default(firstNavigation.quickLinks),
   legalLinks: z.array(navigationLink).max(MAX_ROWS.legalLinks).default(firstNavigation.legalLinks),

@@ -42,6 +42,7 @@ export const texts = {
     timeZone: 'Please choose a time zone, such as Asia/Dhaka',
     colour: 'Please enter a colour, such as #b4432c',
     year: 'Please enter a year, such as 2023',
+    date: 'Please enter a day, such as 2026-12-31',
     link: 'Please enter a URL that begins with https://',
     siteLink: 'Please enter a path such as /about, or a URL that begins with https://',
   },

@@ -118,7 +118,7 @@ for (const who of ['nothing', 'a gateway'] as const) {
       await expect(page.locator('#_comments').getByText('Which river?')).toBeVisible();
     });
 
-    for (const name of ['Calendar', 'Import', 'Manage Users']) {
+    for (const name of ['Review', 'Media', 'Manage Users']) {
       test(`${name} of the dashboard says so, and one click shows it once the site is back`, async ({
         site,
         adminPage: page,

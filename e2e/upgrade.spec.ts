@@ -78,8 +78,8 @@ test(
     await throttle(page);
     await page.getByRole('link', { name: 'Manage Users' }).first().click();
     await expect(page.getByRole('heading', { name: 'Manage Users', level: 1 })).toBeVisible();
-    await page.getByRole('link', { name: 'Calendar' }).first().click();
-    await expect(page.getByRole('heading', { name: 'Calendar', level: 1 })).toBeVisible();
+    await page.getByRole('link', { name: 'Newsletter' }).first().click();
+    await expect(page.getByRole('heading', { name: 'Newsletter', level: 1 })).toBeVisible();
   },
 );
 

@@ -2,11 +2,14 @@ import { RouterContextProvider } from 'react-router';
 import type { PublicSite, SiteRequest } from '../app/public-site/public-site.tsx';
 import { servicesContext } from '../app/request/router-context.ts';
 import type { RequestServices } from '../app/request/services.ts';
+import { MAX_URL } from '../contract/limits.ts';
 import { type Ctx, type Services, visitor } from '../domain/context.ts';
-import { type LayoutData, layoutData } from '../domain/site/site.ts';
+import { authorize } from '../domain/permissions.ts';
+import { type LayoutData, layoutData, previewLook } from '../domain/site/site.ts';
 import type { Config } from '../platform/config.ts';
 import { joinPlain, makePart, type Part } from '../platform/part.ts';
 import { parseForm } from '../shared/form-data.ts';
+import { pathTo } from '../shared/paths.ts';
 import { visitorApi } from './api/visitor-api.ts';
 import { isGeneratedFile, serveGeneratedFile } from './files/generated-files.ts';
 import type { Method } from './http/allowed-methods.ts';
@@ -46,6 +49,7 @@ export type OwnServices = Omit<RequestServices, keyof LayoutData>;
 
 /** The methods that the page at a decodable path accepts. */
 export function pageMethods({ publicSite, reactRouter }: Pages, path: string): Method[] {
+  if (path === pathTo.lookPreview()) return ['POST'];
   const takesForms = reactRouter.handles(path) ? reactRouter.hasAction(path) : publicSite.takesForms(path);
   return takesForms ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD'];
 }
@@ -55,10 +59,31 @@ export async function renderPage(pages: Pages, request: Request, own: OwnService
   const services = await withSharedData(own);
   const { method } = request;
   const url = new URL(request.url);
+  if (url.pathname === pathTo.lookPreview()) return renderLookPreview(pages, request, services);
   if (pages.reactRouter.handles(url.pathname)) return renderWithReactRouter(pages, request, services);
   const form = () => parseForm(request, MAX_FORM_FIELDS);
   const { status, headers, body } = await renderPublic(pages, { method, url, services, form });
   return new Response(body && joinPlain(body), { status, headers: { ...UNCACHED, ...headers } });
+}
+
+/** Renders a page of the site with the appearance that an administrator posts. */
+async function renderLookPreview(
+  pages: Pages,
+  request: Request,
+  services: RequestServices,
+): Promise<Response> {
+  const { ctx, settings, menu, titles, images } = services;
+  authorize(ctx, 'settings.write');
+  const form = await parseForm(request, MAX_FORM_FIELDS).catch(() => new FormData());
+  const text = (name: string) => String(form.get(name) ?? '');
+  const look = await previewLook(ctx, { settings, menu, titles, images }, text('look'));
+  const url = new URL(text('page').slice(0, MAX_URL), 'http://here.invalid');
+  const { status, headers, body } = await renderPublic(
+    pages,
+    { method: 'GET', url, services: { ...services, ...look } },
+    true,
+  );
+  return new Response(body && joinPlain(body), { status, headers: { ...headers, ...UNCACHED } });
 }
 
 /** The maximum number of fields in a form of the public site. */
@@ -96,10 +121,13 @@ async function renderWithReactRouter(
 }
 
 /** Renders a public page, whose policy allows its own inline scripts and styles by their hashes. */
-async function renderPublic(pages: Pages, request: Omit<SiteRequest, 'isPrivate'>): Promise<RenderedPage> {
+async function renderPublic(
+  pages: Pages,
+  request: Omit<SiteRequest, 'isPrivate'>,
+  framed = isFramed(request.url.pathname),
+): Promise<RenderedPage> {
   pages.renders++;
   const path = request.url.pathname;
-  const framed = isFramed(path);
   const isPrivate = framed || hasSecret(path);
   const { status, headers: own, page } = await pages.publicSite.render({ ...request, isPrivate });
   const headers = hasSecret(path) ? { ...own, 'referrer-policy': 'no-referrer' } : own;

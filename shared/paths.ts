@@ -43,6 +43,8 @@ export const pathTo = {
     const query = new URLSearchParams({ ...(sessionId && { desk: sessionId }), ...(article && { article }) });
     return `/dashboard/preview${query.size > 0 ? `?${query}` : ''}`;
   },
+  /** Renders a page of the site with an appearance that is posted. */
+  lookPreview: () => '/dashboard/appearance/preview',
   /** An article that a share link shows. */
   shared: (token: string) => `/share/${token}`,
   /** The feed of the whole site, or of the list at a path, such as that of a category. */

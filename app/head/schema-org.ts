@@ -5,7 +5,7 @@ import { pathTo } from '../../shared/paths.ts';
 import type { Site } from '../request/load-site.ts';
 
 /** The publisher: https://schema.org/Organization. */
-export function publisher({ name, origin, logo }: Site): object {
+export function publisher({ name, origin, images: { logo } }: Site): object {
   return {
     '@type': 'Organization',
     name,
@@ -14,7 +14,7 @@ export function publisher({ name, origin, logo }: Site): object {
   };
 }
 
-function logoImage(origin: string, logo: Site['logo']): object {
+function logoImage(origin: string, logo: Site['images']['logo']): object {
   const icon = { src: '/icon-512.png', width: 512, height: 512, type: 'image/png' } as const;
   return imageObject({ origin }, logo ? shareCopy(logo) : icon);
 }

@@ -77,9 +77,16 @@ function scrolled(): Promise<unknown> {
 
 /** Replaces the system fonts once ours are loaded. If they fail to load, the page keeps the system fonts. */
 async function showFonts(arrivedAt: number): Promise<void> {
-  const load = (font: string) => document.fonts.load(`1em "${font}"`);
+  const { style } = document.documentElement;
+  const chosen = (use: string) => style.getPropertyValue(use) || '"Source Serif 4 Variable"';
+  const load = (font: string) => document.fonts.load(`1em ${font}`);
   try {
-    await Promise.all([load('Inter Variable'), load('Source Serif 4 Variable'), wait(STYLE_MS)]);
+    await Promise.all([
+      load('"Inter Variable"'),
+      load(chosen('--heading-font')),
+      load(chosen('--text-font')),
+      wait(STYLE_MS),
+    ]);
   } catch {
     return;
   }

@@ -18,6 +18,7 @@ function show(): void {
     const theme = storage.getItem(THEME_KEY);
     delete pageState.theme;
     if (theme === 'light' || theme === 'dark') pageState.theme = theme;
+    else if (pageState.defaultTheme) pageState.theme = pageState.defaultTheme;
     delete pageState.view;
     if (storage.getItem(VIEW_KEY) === 'list') pageState.view = 'list';
     if (storage.getItem(SIDEBAR_KEY) === 'folded') pageState.sidebar = 'folded';

@@ -1,3 +1,4 @@
+import type { ResponsiveImage } from '../../contract/image.ts';
 import { useSite } from '../ui/site-context.ts';
 
 /**
@@ -5,8 +6,25 @@ import { useSite } from '../ui/site-context.ts';
  * logo's height.
  */
 export function Brand({ className = 'h-9' }: { className?: string }) {
-  const { name, logo } = useSite();
+  const { name, images } = useSite();
+  const { logo, logoDark } = images;
   if (!logo) return <bdi>{name}</bdi>;
+  if (!logoDark) return <Logo logo={logo} name={name} className={className} />;
+  return (
+    <>
+      <Logo logo={logo} name={name} className={`on-light ${className}`} />
+      <Logo logo={logoDark} name={name} className={`on-dark ${className}`} />
+    </>
+  );
+}
+
+interface LogoProps {
+  logo: ResponsiveImage;
+  name: string;
+  className: string;
+}
+
+function Logo({ logo, name, className }: LogoProps) {
   return (
     <img
       src={logo.src}

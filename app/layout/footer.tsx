@@ -1,4 +1,5 @@
 import type { SiteLink as SiteLinkData } from '../../contract/navigation.ts';
+import { siteAppearance } from '../request/load-site.ts';
 import { siteNavigation, useSite } from '../ui/site-context.ts';
 import { Brand } from './brand.tsx';
 import { SiteLink } from './site-link.tsx';
@@ -8,6 +9,7 @@ export function Footer() {
   const site = useSite();
   const { name, tagline, year } = site;
   const { quickLinks, legalLinks } = siteNavigation(site);
+  const { footerLine } = siteAppearance(site);
   return (
     <footer className="lazy border-t border-line bg-sunken">
       <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-14 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
@@ -22,9 +24,12 @@ export function Footer() {
         <SocialLinks />
       </div>
       <div className="page-width">
-        <p className="own-dir border-t border-line py-6 text-sm text-muted">
-          © {year || ''} <bdi>{name}</bdi>. All rights reserved.
-        </p>
+        <div className="flex flex-wrap justify-between gap-x-8 gap-y-1 border-t border-line py-6 text-sm text-muted">
+          <p className="own-dir">
+            © {year || ''} <bdi>{name}</bdi>. All rights reserved.
+          </p>
+          {footerLine && <p className="own-dir">{footerLine}</p>}
+        </div>
       </div>
     </footer>
   );

@@ -4,7 +4,8 @@ import { makePart, type Part } from '../../platform/part.ts';
 import { escapeHtml } from '../../shared/text/escape-html.ts';
 import { siteDirection } from '../../shared/text/text-direction.ts';
 import script from '../inline-script/inline-script.ts?script';
-import type { Site } from '../request/load-site.ts';
+import { siteLook } from '../layout/site-look.ts';
+import { type Site, siteAppearance } from '../request/load-site.ts';
 import { SiteContext, siteNavigation } from '../ui/site-context.ts';
 import {
   type CriticalCss,
@@ -98,15 +99,16 @@ async function renderLayout(options: LayoutOptions, client: ClientEntry): Promis
     </SiteContext>,
   );
   const needs = options.needs | findNeeds(body, site.lang);
-  const styles = criticalStyles(options.css, needs);
+  const appearance = siteAppearance(site);
+  const styles = criticalStyles(options.css, needs, appearance);
   const html = document({
     site,
     head: head + slot('head'),
     beforeStyles: rareFonts(needs),
     styles,
     body,
-    deferred: deferredElements(client.module, client.imports),
-    withoutScripts: styleSheets(needs),
+    deferred: deferredElements(client.module, client.imports, appearance),
+    withoutScripts: styleSheets(needs, appearance),
   });
   const parts = html.split(new RegExp(`${mark}:(\\w+):`));
   return {
@@ -127,8 +129,11 @@ interface DocumentParts {
 
 function document({ site, head, beforeStyles, styles, body, deferred, withoutScripts }: DocumentParts) {
   const direction = siteDirection(site.lang);
+  const { style, data } = siteLook(siteAppearance(site));
+  const properties = Object.entries(style).map(([name, value]) => `${name}:${value}`);
+  const states = Object.entries(data).map(([name, value]) => ` data-${name}="${value}"`);
   return `<!DOCTYPE html>\
-<html lang="${escapeHtml(site.lang)}"${direction ? ` dir="${direction}"` : ''} data-public-site="" style="--site-accent:${escapeHtml(site.accentColour)}">\
+<html lang="${escapeHtml(site.lang)}"${direction ? ` dir="${direction}"` : ''} data-public-site=""${states.join('')} style="${escapeHtml(properties.join(';'))}">\
 <head>\
 <meta charSet="utf-8"/>\
 <meta name="viewport" content="width=device-width, initial-scale=1"/>\

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { firstAppearance } from '../../contract/appearance.ts';
 import { deferredElements, findNeeds, rareFonts, styleSheets, writingSystems } from './critical-css.ts';
 
 describe('a public page', () => {
@@ -36,17 +37,19 @@ describe('a public page', () => {
 
   it('loads the fonts of rare characters only where it has some', () => {
     expect(rareFonts(findNeeds('<p>plain</p>'))).toBe('');
-    expect(styleSheets(findNeeds('<p>plain</p>')).match(/rel="stylesheet"/g)).toHaveLength(1);
+    expect(styleSheets(findNeeds('<p>plain</p>'), firstAppearance).match(/rel="stylesheet"/g)).toHaveLength(
+      1,
+    );
     for (const text of ['<p>naïve</p>', '<div class="prose"><p><em>so</em></p></div>']) {
       expect(rareFonts(findNeeds(text))).toMatch(
         /^<link rel="stylesheet" href="[^"]*" media="not all" id="_rare-fonts"\/>$/,
       );
-      expect(styleSheets(findNeeds(text)).match(/rel="stylesheet"/g)).toHaveLength(2);
+      expect(styleSheets(findNeeds(text), firstAppearance).match(/rel="stylesheet"/g)).toHaveLength(2);
     }
   });
 
   it('loads its script and the files that it imports together', () => {
-    const elements = deferredElements('/assets/entry.js', ['/assets/part.js']);
+    const elements = deferredElements('/assets/entry.js', ['/assets/part.js'], firstAppearance);
     expect(elements).toContain('<link rel="modulepreload" href="/assets/part.js"/>');
     expect(elements).toContain('<script type="module" src="/assets/entry.js"></script>');
   });

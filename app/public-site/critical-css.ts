@@ -1,3 +1,9 @@
+import { type Appearance, firstAppearance, type SiteFont } from '../../contract/appearance.ts';
+import { siteFontSheets } from '../layout/site-font-sheets.ts';
+import atkinsonCore from '../styles/chosen-fonts/atkinson-core.css?inline';
+import figtreeCore from '../styles/chosen-fonts/figtree-core.css?inline';
+import literataCore from '../styles/chosen-fonts/literata-core.css?inline';
+import loraCore from '../styles/chosen-fonts/lora-core.css?inline';
 import article from '../styles/critical/article.css?inline';
 import author from '../styles/critical/author.css?inline';
 import blogs from '../styles/critical/blogs.css?inline';
@@ -10,7 +16,9 @@ import figures from '../styles/critical/figures.css?inline';
 import formulas from '../styles/critical/formulas.css?inline';
 import hero from '../styles/critical/hero.css?inline';
 import home from '../styles/critical/home.css?inline';
+import look from '../styles/critical/look.css?inline';
 import plain from '../styles/critical/plain.css?inline';
+import rows from '../styles/critical/rows.css?inline';
 import search from '../styles/critical/search.css?inline';
 import tables from '../styles/critical/tables.css?inline';
 import allFonts from '../styles/fonts.css?url';
@@ -81,6 +89,7 @@ const parts: { css: string; isNeeded(content: Content): boolean }[] = [
   { css: brahmic, isNeeded: ({ languages }) => isIn(writingSystems.brahmic, languages) },
   { css: rightToLeft, isNeeded: ({ languages }) => isIn(writingSystems.rightToLeft, languages) },
   { css: eastAsian, isNeeded: ({ languages }) => isIn(writingSystems.eastAsian, languages) },
+  { css: rows, isNeeded: ({ html }) => html.includes('class="rows ') },
   { css: draftNotice, isNeeded: ({ html }) => html.includes('class="draft-notice"') },
   { css: hero, isNeeded: ({ html }) => html.includes('class="hero-image ') },
   {
@@ -113,9 +122,36 @@ export function findNeeds(html: string, siteLanguage?: string): number {
 }
 
 /** The styles that a page carries in itself. */
-export function criticalStyles(kind: CriticalCss, needs: number): string {
+export function criticalStyles(kind: CriticalCss, needs: number, appearance: Appearance): string {
   const needed = parts.filter((_, n) => needs & (1 << n)).map(({ css }) => css);
-  return kinds[kind] + needed.join('');
+  return kinds[kind] + needed.join('') + lookStyles(appearance);
+}
+
+/** The core of the fonts that a site may choose; the others are in styles/core-fonts.css. */
+const chosenFonts: Partial<Record<SiteFont, string>> = {
+  literata: literataCore,
+  lora: loraCore,
+  figtree: figtreeCore,
+  atkinson: atkinsonCore,
+};
+
+/** What a site's choices need for the first paint: nothing, on most sites. */
+function lookStyles({
+  header,
+  announcement,
+  logoDark,
+  homeLatest,
+  headingFont,
+  textFont,
+}: Appearance): string {
+  const fonts = [...new Set([headingFont, textFont])].map((font) => chosenFonts[font] ?? '');
+  const isFirst =
+    homeLatest !== 'magazine' &&
+    header === firstAppearance.header &&
+    announcement === '' &&
+    logoDark === null;
+  const layout = isFirst ? '' : look;
+  return layout + fonts.join('');
 }
 
 /**
@@ -132,14 +168,16 @@ export function rareFonts(needs: number): string {
  * The elements that a page loads after its first paint: all styles, and the script with the files that it
  * imports.
  */
-export function deferredElements(module: string, imports: string[]): string {
+export function deferredElements(module: string, imports: string[], appearance: Appearance): string {
   const preloads = imports.map((part) => `<link rel="modulepreload" href="${part}"/>`).join('');
-  return `${styleSheet(allStyles)}${preloads}<script type="module" src="${module}"></script>`;
+  const fonts = siteFontSheets(appearance).map(styleSheet).join('');
+  return `${styleSheet(allStyles)}${fonts}${preloads}<script type="module" src="${module}"></script>`;
 }
 
 /** The style sheets for browsers that run no scripts. */
-export function styleSheets(needs: number): string {
-  return (needs & RARE_FONTS ? styleSheet(allFonts) : '') + styleSheet(allStyles);
+export function styleSheets(needs: number, appearance: Appearance): string {
+  const fonts = [...(needs & RARE_FONTS ? [allFonts] : []), ...siteFontSheets(appearance)];
+  return [...fonts, allStyles].map(styleSheet).join('');
 }
 
 function styleSheet(href: string): string {

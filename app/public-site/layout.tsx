@@ -1,5 +1,6 @@
 import { TagManager } from '../features/tag-manager/tag-manager.tsx';
 import { FeedLinks } from '../head/feed-links.tsx';
+import { Announcement } from '../layout/announcement.tsx';
 import { Footer } from '../layout/footer.tsx';
 import { NavBar, type NavBarProps } from '../layout/nav-bar.tsx';
 import { ErrorMessage, type ShownError } from '../ui/error-message.tsx';
@@ -19,6 +20,7 @@ export function Layout({ tagManagerId, children, ...bar }: LayoutProps) {
       <a href="#_content" className="skip-link">
         Skip to content
       </a>
+      <Announcement />
       <NavBar {...bar} />
       <main id="_content" tabIndex={-1} className="grow outline-none">
         {children}

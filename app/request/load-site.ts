@@ -1,20 +1,26 @@
-import type { ResponsiveImage } from '../../contract/image.ts';
+import { type Appearance, appearanceOf, firstAppearance } from '../../contract/appearance.ts';
 import { firstNavigation, type Navigation } from '../../contract/navigation.ts';
 import type { Settings } from '../../contract/settings.ts';
-import { yearAt } from '../i18n/dates.ts';
+import type { SiteImages } from '../../domain/site/site.ts';
+import { dayAt, yearAt } from '../i18n/dates.ts';
 import type { RequestServices } from './services.ts';
 
 /** The data about the site that every page has. */
-export interface Site
-  extends Pick<Settings, 'name' | 'tagline' | 'lang' | 'timeZone' | 'accentColour' | 'social'> {
+export interface Site extends Pick<Settings, 'name' | 'tagline' | 'lang' | 'timeZone' | 'social'> {
   /** Without a trailing slash. */
   origin: string;
   /** The current year in the site's time zone. */
   year: number;
-  /** Replaces the name in the navigation bar and the footer. */
-  logo: ResponsiveImage | null;
+  images: SiteImages;
+  /** The part that differs from a new site's. */
+  appearance: Partial<Appearance>;
   /** Absent while it is the default, so that pages do not repeat it. */
   navigation?: Navigation;
+}
+
+/** The appearance of a site, complete. */
+export function siteAppearance({ appearance }: Pick<Site, 'appearance'>): Appearance {
+  return { ...firstAppearance, ...appearance };
 }
 
 const MINUTE_MS = 60_000;
@@ -22,26 +28,39 @@ const MINUTE_MS = 60_000;
 /**
  * One object for one settings object, so that layouts can be cached for it (public-site/cached-layouts.ts).
  */
-const sites = new WeakMap<Settings, { site: Site; minute: number }>();
+const sites = new WeakMap<Settings, { site: Site; minute: number; isOver: boolean }>();
 
 /** The part of the settings that every page shows. */
 export function loadSite(services: RequestServices): Site {
   const { settings, publicCtx } = services;
-  // A year begins with a minute everywhere.
+  // A day begins with a minute everywhere.
   const minute = Math.floor(publicCtx.now() / MINUTE_MS);
   const known = sites.get(settings);
   if (known?.minute === minute) return known.site;
-  const year = yearAt(settings.timeZone, minute * MINUTE_MS);
-  const site = known?.site.year === year ? known.site : createSite(services, year);
-  sites.set(settings, { site, minute });
+  const now = minute * MINUTE_MS;
+  const year = yearAt(settings.timeZone, now);
+  const { announcementUntil } = settings;
+  const isOver = announcementUntil !== null && dayAt(settings.timeZone, now) > announcementUntil;
+  const same = known?.site.year === year && known.isOver === isOver;
+  const site = same ? known.site : createSite(services, year, isOver);
+  sites.set(settings, { site, minute, isOver });
   return site;
 }
 
-function createSite({ settings, logo, publicCtx }: RequestServices, year: number): Site {
-  const { name, tagline, lang, timeZone, accentColour, social } = settings;
+function createSite({ settings, images, publicCtx }: RequestServices, year: number, isOver: boolean): Site {
+  const { name, tagline, lang, timeZone, social } = settings;
   const origin = publicCtx.config.publicUrl;
-  const own = { name, tagline, lang, timeZone, accentColour, social, origin, year };
-  return { ...own, logo, ...changedNavigation(settings) };
+  const own = { name, tagline, lang, timeZone, social, origin, year };
+  const appearance = changedAppearance(isOver ? { ...settings, announcement: '' } : settings);
+  return { ...own, images, appearance, ...changedNavigation(settings) };
+}
+
+/** The settings of the appearance that differ from those of a new site. */
+function changedAppearance(settings: Settings): Partial<Appearance> {
+  const changed = Object.entries(appearanceOf(settings)).filter(
+    ([key, value]) => JSON.stringify(value) !== JSON.stringify(firstAppearance[key as keyof Appearance]),
+  );
+  return Object.fromEntries(changed);
 }
 
 /** The links, if they differ from those of a new site. */

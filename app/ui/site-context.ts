@@ -13,11 +13,11 @@ export const placeholderSite: Site = {
   tagline: '',
   lang: 'en',
   timeZone: 'UTC',
-  accentColour: '#b4432c',
   social: [],
   origin: '',
   year: 0,
-  logo: null,
+  images: { logo: null, logoDark: null, cover: null },
+  appearance: {},
 };
 
 export const SiteContext = createContext(placeholderSite);

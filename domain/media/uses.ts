@@ -7,6 +7,9 @@ import type { ImageUseTable } from '../../platform/db/schema.ts';
 export const settingTitles: ReadonlyMap<string, string> = new Map([
   ['team', 'About page, the team'],
   ['logo', 'Logo'],
+  ['logoDark', 'Logo on dark paper'],
+  ['icon', 'Icon of the site'],
+  ['cover', 'Cover of the home page'],
 ]);
 
 const kinds: Record<ImageUseTable['owner_kind'], MediaUse['kind']> = {

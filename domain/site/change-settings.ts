@@ -1,3 +1,4 @@
+import { appearanceImages } from '../../contract/appearance.ts';
 import {
   type EditableSettings,
   type Settings,
@@ -42,7 +43,7 @@ export async function changeSettings(
       images.filter(({ url }) => !isNamedIn(known, url)),
     );
     await store(tx, changed, current + 1);
-    for (const { key } of changed.filter(({ key }) => key === 'team' || key === 'logo')) {
+    for (const { key } of changed.filter(({ key }) => imageKeys.includes(key))) {
       const uses = images.filter((image) => image.key === key);
       await recordImageUses(tx, { kind: 'setting', id: key }, uses);
     }
@@ -59,6 +60,9 @@ export async function changeSettings(
 export function staleError(message: string): LekhaError {
   return new LekhaError('conflict', message);
 }
+
+/** The settings that contain images. */
+const imageKeys: readonly string[] = [...appearanceImages, 'team'];
 
 const DEFAULT = 'null';
 const defaults = settings.parse({});
@@ -78,14 +82,17 @@ function toRows(change: SettingsChange): { key: string; value: string }[] {
 
 /** Normalises the image URLs of a change; a blank one becomes null. */
 function normaliseImages(ctx: Ctx, change: SettingsChange): SettingsChange {
-  const logo = change.logo ? normaliseImageUrl(ctx.config, change.logo, 'logo') : change.logo;
-  const withLogo = logo === undefined ? change : { ...change, logo: logo || null };
-  if (!change.team) return withLogo;
+  const withImages = { ...change };
+  for (const key of appearanceImages) {
+    const url = change[key];
+    if (url !== undefined) withImages[key] = url ? normaliseImageUrl(ctx.config, url, key) : null;
+  }
+  if (!change.team) return withImages;
   const team = change.team.map((person, i) => ({
     ...person,
     image: person.image ? normaliseImageUrl(ctx.config, person.image, `team.${i}.image`) : null,
   }));
-  return { ...withLogo, team };
+  return { ...withImages, team };
 }
 
 async function store(tx: Writer, rows: { key: string; value: string }[], version: number): Promise<void> {
@@ -102,16 +109,15 @@ async function store(tx: Writer, rows: { key: string; value: string }[], version
 }
 
 /** The images in a change, with the setting, the path of the field and the role of each. */
-function imagesIn({ logo, team }: SettingsChange) {
-  const people = (team ?? []).map(({ image }, i) => ({
+function imagesIn(change: SettingsChange) {
+  const single = appearanceImages.map((key) => ({ key, url: change[key], path: key, role: key }));
+  const people = (change.team ?? []).map(({ image }, i) => ({
     key: 'team',
     url: image,
     path: `team.${i}.image`,
     role: 'person',
   }));
-  return [{ key: 'logo', url: logo, path: 'logo', role: 'logo' }, ...people].flatMap(({ url, ...field }) =>
-    url ? [{ url, ...field }] : [],
-  );
+  return [...single, ...people].flatMap(({ url, ...field }) => (url ? [{ url, ...field }] : []));
 }
 
 /**
@@ -119,5 +125,5 @@ function imagesIn({ logo, team }: SettingsChange) {
  * deleted.
  */
 function isNamedIn(stored: Map<string, string>, url: string): boolean {
-  return ['logo', 'team'].some((key) => stored.get(key)?.includes(JSON.stringify(url)));
+  return imageKeys.some((key) => stored.get(key)?.includes(JSON.stringify(url)));
 }

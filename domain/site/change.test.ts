@@ -12,7 +12,7 @@ import { uploadImage } from '../images/images.ts';
 import { imageBytes } from '../images/testing.ts';
 import { parseInput } from '../parse-input.ts';
 import { as, testAccount, testContext } from '../testing.ts';
-import { siteLogo } from './layout-data.ts';
+import { siteImages } from './layout-data.ts';
 import {
   changeSettings,
   changeSitePage,
@@ -120,12 +120,16 @@ eachDatabase('Changing the site', (getDb) => {
     const { secure_url } = await uploadImage(ctx, { bytes: await imageBytes('png', 120, 40) });
     const { settings: changed } = await change({ logo: secure_url });
     expect(changed.logo).toMatch(/^\/media\//);
-    expect(await siteLogo(ctx, changed)).toMatchObject({ src: changed.logo, width: 120, height: 40 });
+    expect((await siteImages(ctx, changed)).logo).toMatchObject({
+      src: changed.logo,
+      width: 120,
+      height: 40,
+    });
     expect(await findUses('setting')).toEqual([{ owner_id: 'logo', role: 'logo' }]);
     await expect(change({ logo: '/etc/passwd' })).rejects.toMatchObject({ errors: [{ path: 'logo' }] });
     const { settings: without } = await change({ logo: '' });
     expect(without.logo).toBeNull();
-    expect(await siteLogo(ctx, without)).toBeNull();
+    expect((await siteImages(ctx, without)).logo).toBeNull();
     expect(await findUses('setting')).toEqual([]);
   });
 

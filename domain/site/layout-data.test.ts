@@ -60,9 +60,9 @@ eachDatabase('The layout data', (getDb, getConfig) => {
       undefined,
     );
     for (const each of [ctx, testContext(other)]) {
-      const { settings, logo } = await layoutData(each);
+      const { settings, images } = await layoutData(each);
       expect(settings).toMatchObject({ name: 'Two Rivers', barLinks: [{ label: 'Shop', url: '/shop' }] });
-      expect(url.endsWith(logo!.src)).toBe(true);
+      expect(url.endsWith(images.logo!.src)).toBe(true);
     }
   });
 

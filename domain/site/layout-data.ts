@@ -16,28 +16,39 @@ export interface LayoutData {
   settings: Settings;
   menu: CategoryMenu;
   titles: CategoryTitles;
-  /** Null if the layout shows the site's name instead. */
+  images: SiteImages;
+}
+
+/** The images of a site's appearance that pages show. Those of other sites have a width and height of 0. */
+export interface SiteImages {
+  /** Null if pages show the site's name instead. */
   logo: ResponsiveImage | null;
+  logoDark: ResponsiveImage | null;
+  cover: ResponsiveImage | null;
 }
 
 /** Loads the layout's data: the same object as long as nothing was published (see `cachePerVersion`). */
 export const layoutData = cachePerVersion(async (ctx): Promise<LayoutData> => {
   const settings = await loadSettings(ctx);
-  const [menu, titles, logo] = await Promise.all([
+  const [menu, titles, images] = await Promise.all([
     categoryMenu(ctx),
     categoryTitles(ctx),
-    siteLogo(ctx, settings),
+    siteImages(ctx, settings),
   ]);
-  return { settings, menu, titles, logo };
+  return { settings, menu, titles, images };
 });
 
-/** The site's logo, or null. The size of an image of another site is unknown: its width and height are 0. */
-export async function siteLogo(
-  { db }: Ctx,
-  settings: Pick<Settings, 'logo'>,
-): Promise<ResponsiveImage | null> {
-  const logo = publishedImage(settings.logo);
-  if (!logo) return null;
-  const images = await findImages(db.read, [logo]);
-  return images.get(logo) ?? { src: logo, width: 0, height: 0, srcset: [] };
+/** The images that pages show for the given settings. */
+export async function siteImages(
+  { db }: Pick<Ctx, 'db'>,
+  { logo, logoDark, cover }: Pick<Settings, 'logo' | 'logoDark' | 'cover'>,
+): Promise<SiteImages> {
+  const urls = { logo, logoDark, cover };
+  const named = Object.values(urls).flatMap((url) => publishedImage(url) ?? []);
+  const found = named.length > 0 ? await findImages(db.read, named) : new Map<string, ResponsiveImage>();
+  const image = (url: string | null) => {
+    const src = publishedImage(url);
+    return src ? (found.get(src) ?? { src, width: 0, height: 0, srcset: [] }) : null;
+  };
+  return { logo: image(logo), logoDark: image(logoDark), cover: image(cover) };
 }

@@ -41,7 +41,10 @@ const dashboardScreens = [
   'media',
   'calendar',
   'templates',
+  'appearance',
   'settings',
+  'settings/about',
+  'settings/navigation',
   'tags',
   'webhooks',
   'system',
@@ -128,7 +131,7 @@ test(
     for (const screen of screens) {
       await page.goto(`/dashboard/${screen}`);
       await settle(page);
-      if (screen === 'settings') await page.getByText('Live preview of the about page').click();
+      if (screen === 'settings/about') await page.getByText('Live preview of the about page').click();
       await expectInEveryLook(page, screen);
     }
   },

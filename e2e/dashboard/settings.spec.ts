@@ -23,25 +23,26 @@ test('a change is on the next page a visitor opens, and can be reset', async ({ 
   await visitorPage.goto('/');
   await expect(visitorPage).toHaveTitle('Lekha');
   await open(adminPage, '/dashboard/settings');
+  const save = async () => {
+    await adminPage.getByRole('button', { name: 'Save settings' }).click();
+    await expect(adminPage.getByText('Settings saved')).toBeVisible();
+    await expect(adminPage.getByText('Unsaved changes')).toBeHidden();
+  };
   await adminPage.getByLabel('Name', { exact: true }).first().fill('দিনলিপি');
-  await adminPage.getByLabel('Accent colour', { exact: true }).fill('#1f5f8b');
-  const preview = adminPage.locator('[data-preview=light]');
-  await expect(preview.getByText('দিনলিপি')).toBeVisible();
-  await expect(preview.locator('.button')).toHaveCSS('background-color', 'rgb(31, 95, 139)');
+  await save();
+  await open(adminPage, '/dashboard/settings/about');
   await adminPage.getByLabel('Founded').fill('1999');
-  await adminPage.getByRole('button', { name: 'Save settings' }).click();
-  await expect(adminPage.getByText('Settings saved')).toBeVisible();
-  await expect(adminPage.getByText('Unsaved changes')).toBeHidden();
+  await save();
   await visitorPage.goto('/about');
   await expect(visitorPage).toHaveTitle('About · দিনলিপি');
   await expect(visitorPage.getByText('Founded in 1999')).toBeVisible();
-  await expect(visitorPage.locator('html')).toHaveCSS('--site-accent', '#1f5f8b');
 
-  for (const section of ['Site', 'About'])
-    await adminPage.getByRole('button', { name: `Reset ${section} to the defaults` }).click();
+  await adminPage.getByRole('button', { name: 'Reset About to the defaults' }).click();
   await expect(adminPage.getByText('Unsaved changes')).toBeVisible();
-  await adminPage.getByRole('button', { name: 'Save settings' }).click();
-  await expect(adminPage.getByText('Unsaved changes')).toBeHidden();
+  await save();
+  await adminPage.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Site' }).click();
+  await adminPage.getByRole('button', { name: 'Reset Site to the defaults' }).click();
+  await save();
   await visitorPage.goto('/about');
   await expect(visitorPage).toHaveTitle('About · Lekha');
   await expect(visitorPage.getByText('Founded in 2023')).toBeVisible();
@@ -57,7 +58,6 @@ test(
       .getByLabel('Name', { exact: true })
       .first()
       .fill('Rindfleischetikettierungsüberwachungsgesetz');
-    await expect(page.locator('[data-preview=light]').getByText('Rindfleisch')).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await site.adminApi.patch('account', { name: 'A'.repeat(60) });
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -74,7 +74,7 @@ test(
   'links are added, moved and edited, and appear in the header and footer',
   inTier('all'),
   async ({ adminPage, visitorPage }) => {
-    await open(adminPage, '/dashboard/settings');
+    await open(adminPage, '/dashboard/settings/navigation');
     const section = adminPage.getByRole('region', { name: 'Navigation', exact: true });
     await section.getByRole('button', { name: 'Add bar link' }).press('Enter');
     await adminPage.locator('[name="barLinks.3.label"]').fill('Terms');
@@ -103,33 +103,10 @@ test(
 );
 
 test(
-  'a logo replaces the name, which becomes its alt text',
-  inTier('all'),
-  async ({ adminPage, visitorPage }) => {
-    await open(adminPage, '/dashboard/settings');
-    await adminPage.getByLabel('Logo', { exact: true }).setInputFiles(await imageFile());
-    await expect(adminPage.locator('[data-preview=dark]').getByAltText('Lekha')).toBeVisible();
-    await adminPage.getByRole('button', { name: 'Save settings' }).click();
-    await expect(adminPage.getByText('Settings saved')).toBeVisible();
-    await visitorPage.goto('/');
-    await expect(visitorPage.getByRole('banner').getByRole('img', { name: 'Lekha' })).toHaveJSProperty(
-      'complete',
-      true,
-    );
-    await expect(visitorPage.getByRole('contentinfo').getByAltText('Lekha')).toBeVisible();
-    await adminPage.getByRole('button', { name: 'Remove Logo' }).click();
-    await adminPage.getByRole('button', { name: 'Save settings' }).click();
-    await expect(adminPage.getByText('Unsaved changes')).toBeHidden();
-    await visitorPage.goto('/');
-    await expect(visitorPage.getByRole('banner').getByRole('link', { name: 'Lekha' })).toHaveText('Lekha');
-  },
-);
-
-test(
   'the team is edited and reordered with the keyboard, and gets an image',
   inTier('all'),
   async ({ adminPage, visitorPage }) => {
-    await open(adminPage, '/dashboard/settings');
+    await open(adminPage, '/dashboard/settings/about');
     const team = adminPage.getByRole('region', { name: 'Team', exact: true });
     await team.getByRole('button', { name: 'Add person' }).press('Enter');
     await expect(team.locator('[name="team.2.name"]')).toBeVisible();
@@ -162,8 +139,8 @@ test(
 );
 
 test('errors appear beside their fields, and no input is lost', inTier('all'), async ({ adminPage }) => {
-  await open(adminPage, '/dashboard/settings');
-  await adminPage.getByLabel('Tagline').fill('Words for slow readers');
+  await open(adminPage, '/dashboard/settings/navigation');
+  await adminPage.locator('[name="quickLinks.0.label"]').fill('Front page');
   const links = adminPage.getByRole('region', { name: 'Social links' });
   await links.getByRole('button', { name: 'Add link' }).click();
   await links.getByRole('button', { name: 'Add link' }).click();
@@ -174,7 +151,7 @@ test('errors appear beside their fields, and no input is lost', inTier('all'), a
   await expect(address).toHaveAccessibleDescription('Please enter a URL that begins with https://');
   await expect(address).toBeFocused();
   await expect(address).toHaveValue('elsewhere');
-  await expect(adminPage.getByLabel('Tagline')).toHaveValue('Words for slow readers');
+  await expect(adminPage.locator('[name="quickLinks.0.label"]')).toHaveValue('Front page');
   await address.fill('https://elsewhere.example/');
   await adminPage.getByRole('button', { name: 'Save settings' }).click();
   await expect(adminPage.getByText('Settings saved')).toBeVisible();
@@ -191,7 +168,7 @@ test(
   async ({ site, adminPage, openPage }) => {
     const other = await openPage({ session: site.adminSession });
     await open(adminPage, '/dashboard/settings');
-    await open(other, '/dashboard/settings');
+    await open(other, '/dashboard/settings/about');
     await other.getByLabel('Founded').fill('2001');
     await other.getByRole('button', { name: 'Save settings' }).click();
     await expect(other.getByText('Settings saved')).toBeVisible();
@@ -203,6 +180,7 @@ test(
     await expect(adminPage.getByText('Settings saved')).toBeVisible();
     await adminPage.reload();
     await expect(adminPage.getByLabel('Tagline')).toHaveValue('Mine');
+    await open(adminPage, '/dashboard/settings/about');
     await expect(adminPage.getByLabel('Founded')).toHaveValue('2001');
   },
 );

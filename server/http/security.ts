@@ -71,9 +71,9 @@ export function pagePolicy(
   ].join('; ');
 }
 
-/** True for the preview, the only page that is shown in a frame: by the editor. */
+/** True for the previews, the only pages that are shown in a frame: by the editor and the appearance. */
 export function isFramed(path: string): boolean {
-  return path === pathTo.preview();
+  return path === pathTo.preview() || path === pathTo.lookPreview();
 }
 
 /** True for URLs with a secret, also mistyped ones: no other site and no other page may learn them. */

@@ -27,6 +27,8 @@ interface CardProps {
 const THIRD = '(min-width: 64rem) 26rem, (min-width: 36rem) 45vw, 100vw';
 /** The `sizes` of a card in `.compact`. */
 export const LINE = '(min-width: 64rem) 26rem, (min-width: 36rem) 45vw, 6.5rem';
+/** The `sizes` of a card in `.rows`. */
+export const ROW = '(min-width: 54rem) 15rem, 28vw';
 const LEAD = '(min-width: 64rem) 50rem, 100vw';
 
 /** An article in a list. The title is a link that covers the whole card. */

@@ -1,13 +1,13 @@
 import { LogOut, PanelLeftClose } from 'lucide-react';
-import { Link, NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { SIDEBAR_KEY, storePreference } from '../../browser/preferences.ts';
 import { ThemeButton } from '../../layout/theme-button.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { useSite } from '../../ui/site-context.ts';
 import { SignOut } from '../account/sign-out.tsx';
 import { CommandButton } from '../palette/command-button.tsx';
-import type { Screen } from '../palette/screens.ts';
-import { useScreens } from '../palette/use-screens.ts';
+import { profileScreen, type Screen } from '../palette/screens.ts';
+import { isAt, type SideScreen, useScreens } from '../palette/use-screens.ts';
 
 export interface SignedInAccount {
   name: string;
@@ -51,17 +51,22 @@ export function SideLinks({ label = 'Dashboard', className = '' }: { label?: str
   );
 }
 
-function Group({ title, links }: { title: string; links: Screen[] }) {
+function Group({ title, links }: { title: string; links: SideScreen[] }) {
+  const { pathname } = useLocation();
+  const current = (to: string, tabs: Screen[]) => {
+    if (tabs.some(([tab]) => isAt(pathname, tab))) return pathname === to ? 'page' : 'true';
+    return to !== '/' && isAt(pathname, to) ? 'page' : undefined;
+  };
   return (
     <div>
       <h2 className="side-group kicker mb-1 px-3 text-muted">{title}</h2>
       <ul className="grid gap-0.5">
-        {links.map(([to, label, Icon]) => (
+        {links.map(({ to, label, icon: Icon, tabs }) => (
           <li key={to}>
-            <NavLink to={to} end={to === '/'} className="side-link" title={label}>
+            <Link to={to} aria-current={current(to, tabs)} className="side-link" title={label}>
               <Icon size={19} aria-hidden className="shrink-0" />
               <span className="side-label">{label}</span>
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>
@@ -72,7 +77,11 @@ function Group({ title, links }: { title: string; links: Screen[] }) {
 export function AccountFoot({ account: { name, email, avatar } }: { account: SignedInAccount }) {
   return (
     <div className="mt-auto grid grid-cols-1 gap-1 border-t border-line pt-3">
-      <div className="flex items-center gap-3 px-1.5 py-1.5">
+      <Link
+        to={profileScreen[0]}
+        title={profileScreen[1]}
+        className="flex items-center gap-3 rounded-md px-1.5 py-1.5 hover:bg-raised"
+      >
         <Avatar name={name} image={avatar} size={32} />
         <div className="side-label min-w-0">
           <p className="truncate text-sm font-semibold" dir="auto">
@@ -80,7 +89,7 @@ export function AccountFoot({ account: { name, email, avatar } }: { account: Sig
           </p>
           <p className="truncate text-2xs text-muted">{email}</p>
         </div>
-      </div>
+      </Link>
       <div className="flex flex-wrap items-center justify-between">
         <SignOut className="side-link">
           <LogOut size={19} aria-hidden className="shrink-0" />

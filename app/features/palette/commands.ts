@@ -2,7 +2,7 @@ import { LogOut, type LucideIcon, SunMoon } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { removeStoredAccount } from '../../browser/preferences.ts';
 import { toggleTheme } from '../../browser/theme.ts';
-import { useScreens } from './use-screens.ts';
+import { useAllScreens } from './use-screens.ts';
 
 /** A command of the palette. */
 export interface Command {
@@ -25,9 +25,7 @@ export function useCommands(): CommandGroup[] {
   const navigate = useNavigate();
   // React Router does not render the public site.
   const open = (to: string) => (to.startsWith('/dashboard') ? void navigate(to) : location.assign(to));
-  const goTo = useScreens().flatMap(({ links }) =>
-    links.map(([to, label, icon]) => ({ id: to, label, icon, run: () => open(to) })),
-  );
+  const goTo = useAllScreens().map(({ to, label, icon }) => ({ id: to, label, icon, run: () => open(to) }));
   return [
     { value: 'Go to', items: goTo },
     {

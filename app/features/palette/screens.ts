@@ -8,13 +8,17 @@ import {
   FileUp,
   House,
   Images,
+  Info,
   LayoutDashboard,
   LayoutTemplate,
   ListOrdered,
   type LucideIcon,
   Mail,
+  Navigation,
   Newspaper,
+  Palette,
   PenLine,
+  Scale,
   ScrollText,
   Settings,
   Tag,
@@ -30,36 +34,69 @@ import type { Action } from '../../../domain/permissions.ts';
  */
 export type Screen = readonly [to: string, label: string, icon: LucideIcon, action: Action, unless?: Action];
 
-/** The screens in the groups of the sidebar. */
-export const screens: { title: string; links: Screen[] }[] = [
+/** Screens behind one link of the sidebar, which are tabs of each other. The first gives the link its icon. */
+export interface TabGroup {
+  label: string;
+  tabs: Screen[];
+}
+
+const texts: TabGroup = {
+  label: 'Manage Articles',
+  tabs: [
+    ['/dashboard/manage-article', 'Articles', Files, 'article.list'],
+    ['/dashboard/calendar', 'Calendar', CalendarDays, 'article.listAll'],
+    ['/dashboard/templates', 'Templates', LayoutTemplate, 'template.read'],
+    ['/dashboard/pages', 'Pages', FileText, 'page.write'],
+  ],
+};
+
+const taxonomies: TabGroup = {
+  label: 'Tags and Authors',
+  tabs: [
+    ['/dashboard/tags', 'Tags', Tag, 'tag.manage'],
+    ['/dashboard/series', 'Series', ListOrdered, 'series.manage'],
+    ['/dashboard/authors', 'Authors', PenLine, 'author.manage'],
+  ],
+};
+
+/** The editable pages, which are tabs within the last of the settings' pages. */
+export const legalScreens: Screen[] = [
+  ['/dashboard/settings/contact', 'Contact', Scale, 'settings.write'],
+  ['/dashboard/settings/terms', 'Terms of Use', Scale, 'settings.write'],
+  ['/dashboard/settings/privacy', 'Privacy Policy', Scale, 'settings.write'],
+  ['/dashboard/settings/cookies', 'Cookie Policy', Scale, 'settings.write'],
+];
+
+const settings: TabGroup = {
+  label: 'Settings',
+  tabs: [
+    ['/dashboard/settings', 'Site', Settings, 'settings.write'],
+    ['/dashboard/appearance', 'Appearance', Palette, 'settings.write'],
+    ['/dashboard/settings/navigation', 'Navigation', Navigation, 'settings.write'],
+    ['/dashboard/settings/about', 'About', Info, 'settings.write'],
+    ['/dashboard/settings/contact', 'Legal', Scale, 'settings.write'],
+    ['/dashboard/import', 'Import', FileUp, 'import.manage'],
+    ['/dashboard/webhooks', 'Webhooks', Webhook, 'webhook.manage'],
+    ['/dashboard/system', 'System', Activity, 'system.read'],
+    ['/dashboard/audit-log', 'Audit Log', ScrollText, 'audit.read'],
+  ],
+};
+
+/** The links of the sidebar, in their groups. */
+export const screens: { title: string; links: (Screen | TabGroup)[] }[] = [
   {
     title: 'Admin',
     links: [
       ['/dashboard/admin-home', 'Dashboard', LayoutDashboard, 'dashboard.open'],
       ['/dashboard/create-article', 'Create Article', FilePlus2, 'article.write'],
-      ['/dashboard/manage-article', 'Manage Articles', Files, 'article.list'],
+      texts,
       ['/dashboard/review', 'Review', ClipboardCheck, 'review.decide'],
-      ['/dashboard/calendar', 'Calendar', CalendarDays, 'article.listAll'],
-      ['/dashboard/pages', 'Pages', FileText, 'page.write'],
-      ['/dashboard/authors', 'Authors', PenLine, 'author.manage'],
-      ['/dashboard/tags', 'Tags', Tag, 'tag.manage'],
-      ['/dashboard/series', 'Series', ListOrdered, 'series.manage'],
-      ['/dashboard/templates', 'Templates', LayoutTemplate, 'template.read'],
+      taxonomies,
       ['/dashboard/media', 'Media', Images, 'media.list'],
       ['/dashboard/manage-users', 'Manage Users', Users, 'user.list'],
-    ],
-  },
-  {
-    title: 'Site',
-    links: [
       ['/dashboard/newsletter', 'Newsletter', Mail, 'newsletter.list'],
       ['/dashboard/newsletter/emails', 'Newsletter', Mail, 'newsletter.send', 'newsletter.list'],
-      ['/dashboard/import', 'Import', FileUp, 'import.manage'],
-      ['/dashboard/settings', 'Settings', Settings, 'settings.write'],
-      ['/dashboard/webhooks', 'Webhooks', Webhook, 'webhook.manage'],
-      ['/dashboard/system', 'System', Activity, 'system.read'],
-      ['/dashboard/audit-log', 'Audit Log', ScrollText, 'audit.read'],
-      ['/dashboard/profile', 'Profile', UserRound, 'dashboard.open'],
+      settings,
     ],
   },
   {
@@ -70,3 +107,6 @@ export const screens: { title: string; links: Screen[] }[] = [
     ],
   },
 ];
+
+/** The screen behind the name at the foot of the sidebar. */
+export const profileScreen: Screen = ['/dashboard/profile', 'Profile', UserRound, 'dashboard.open'];

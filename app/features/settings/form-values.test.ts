@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { firstAppearance } from '../../../contract/appearance.ts';
 import { settings, settingsChange } from '../../../contract/settings.ts';
 import { createFormState, readFormState, removeBlankRows } from './form-state.ts';
 import { changedSettings, toFormValues, toSettingsChange } from './form-values.ts';
-import { sections } from './sections.ts';
+import { type SectionName, sections, settingsPages } from './sections.ts';
 
 const person = { name: 'মীরা', role: 'Editor', bio: 'One\nTwo', image: '/media/a.png' };
 const stored = settings.parse({ team: [person, { ...person, name: 'Noor', image: null }] });
@@ -37,7 +38,9 @@ it('finds the changed settings', () => {
   expect(changedSettings(other, typed)).toEqual(['name', 'team']);
 });
 
-it('has every setting in one section, which can be reset', () => {
-  const keys = Object.values(sections).flatMap((section) => section.keys as readonly string[]);
-  expect(keys.sort()).toEqual(Object.keys(settings.shape).sort());
+it('has every setting but the appearance in one section of one page', () => {
+  const shown = Object.values(settingsPages).flatMap((page) => page.sections as readonly SectionName[]);
+  expect(shown.toSorted()).toEqual(Object.keys(sections).toSorted());
+  const keys = shown.flatMap((name) => sections[name].keys as readonly string[]);
+  expect([...keys, ...Object.keys(firstAppearance)].sort()).toEqual(Object.keys(settings.shape).sort());
 });

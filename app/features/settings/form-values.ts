@@ -1,16 +1,6 @@
 import type { Settings } from '../../../contract/settings.ts';
 
-const textFields = [
-  'name',
-  'tagline',
-  'lang',
-  'timeZone',
-  'accentColour',
-  'founded',
-  'mission',
-  'logo',
-  'smartTypography',
-] as const;
+const textFields = ['name', 'tagline', 'lang', 'timeZone', 'founded', 'mission', 'smartTypography'] as const;
 export type TextSetting = (typeof textFields)[number];
 
 /** The settings that are lists, and the fields of their items. */
@@ -36,11 +26,10 @@ export type SettingsFormValues = Record<TextSetting, string> & {
 
 /** Converts settings to the values of the form. */
 export function toFormValues(settings: Settings): SettingsFormValues {
-  const { founded, team, logo, smartTypography, ...others } = settings;
+  const { founded, team, smartTypography, ...others } = settings;
   return {
     ...others,
     founded: String(founded),
-    logo: logo ?? '',
     smartTypography: smartTypography ? 'on' : '',
     team: team.map((person) => ({ ...person, image: person.image ?? '' })),
   };
@@ -57,7 +46,6 @@ export function toSettingsChange(
   const all = {
     ...values,
     founded: /^\s*\d+\s*$/.test(values.founded) ? Number(values.founded) : values.founded,
-    logo: values.logo || null,
     smartTypography: values.smartTypography === 'on',
     team: values.team.map((person) => ({ ...person, image: person.image || null })),
   };

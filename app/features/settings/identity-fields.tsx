@@ -1,8 +1,6 @@
 import { MAX_LINE, MAX_TAGLINE } from '../../../contract/limits.ts';
 import { Field, TextField } from '../../ui/field.tsx';
-import { ImageField } from '../media/image-field.tsx';
-import { type Control, forImage, type SectionFields } from './form-state.ts';
-import { IdentityPreview } from './identity-preview.tsx';
+import type { SectionFields } from './form-state.ts';
 import { ZoneClock } from './zone-clock.tsx';
 
 const languages: [code: string, name: string][] = [
@@ -24,7 +22,7 @@ const languages: [code: string, name: string][] = [
   ['tr', 'Türkçe'],
 ];
 
-/** The site's name, tagline, language, time zone, colour and logo. */
+/** The site's name, tagline, language and time zone. */
 export function IdentityFields({ state, control, timeZones }: SectionFields & { timeZones: string[] }) {
   const { error, ...timeZone } = control('timeZone');
   return (
@@ -68,46 +66,6 @@ export function IdentityFields({ state, control, timeZones }: SectionFields & { 
           <ZoneClock timeZone={state.timeZone} />
         </div>
       </div>
-      <AccentColour {...control('accentColour')} />
-      <ImageField
-        label="Logo"
-        shape="square"
-        hint="Replaces the name in the navigation bar and the footer. Choose an image that is visible on white and on black."
-        {...forImage(control('logo'))}
-      />
-      <IdentityPreview {...state} />
     </>
-  );
-}
-
-function AccentColour({ error, value, onChange, name }: Control) {
-  const change = ({ currentTarget }: React.ChangeEvent<HTMLInputElement>) =>
-    onChange({ currentTarget: { value: currentTarget.value.toLowerCase() } });
-  const isComplete = /^#[0-9a-f]{6}$/i.test(value);
-  return (
-    <Field label="Accent colour" error={error} hint="For links and buttons">
-      {(field) => (
-        <div className="flex gap-3">
-          <input
-            type="color"
-            aria-label="Choose the accent colour"
-            className="script-only h-11 w-14 shrink-0 cursor-pointer rounded-md border border-edge bg-raised p-1"
-            value={isComplete ? value : '#000000'}
-            onChange={change}
-          />
-          <input
-            {...field}
-            name={name}
-            required
-            maxLength={7}
-            spellCheck={false}
-            autoComplete="off"
-            className="field max-w-40 font-mono"
-            value={value}
-            onChange={change}
-          />
-        </div>
-      )}
-    </Field>
   );
 }

@@ -2,14 +2,14 @@ import { readFormState, type SettingsFormState } from './form-state.ts';
 
 /** A live preview of the navigation bar and the footer. */
 export function NavigationPreview({ state }: { state: SettingsFormState }) {
-  const { barLinks, quickLinks, legalLinks, name, logo } = readFormState(state);
+  const { barLinks, quickLinks, legalLinks, name } = readFormState(state);
   return (
     <div>
       <h3 className="mb-1.5 text-sm font-semibold">Preview</h3>
       <div data-preview="navigation" className="overflow-hidden rounded-md border border-line wrap-anywhere">
         <div className="flex flex-wrap items-center gap-x-5 gap-y-1 bg-paper px-5 py-3">
           <span className="font-serif text-xl font-bold" dir="auto">
-            {logo ? <img src={logo} alt={name} className="h-8 w-auto" /> : name}
+            {name}
           </span>
           {[...barLinks.slice(0, 2), { label: 'Categories', url: '' }, ...barLinks.slice(2)].map((link) => (
             <span key={`${link.label} ${link.url}`} className="text-sm font-medium text-soft" dir="auto">

@@ -2,8 +2,8 @@
 export const sections = {
   identity: {
     title: 'Site',
-    lead: 'Name, language and appearance.',
-    keys: ['name', 'tagline', 'lang', 'timeZone', 'accentColour', 'logo'],
+    lead: 'Name, language and time zone.',
+    keys: ['name', 'tagline', 'lang', 'timeZone'],
   },
   writing: { title: 'Writing', lead: '', keys: ['smartTypography'] },
   navigation: {
@@ -22,3 +22,19 @@ export const sections = {
   },
 } as const;
 export type SectionName = keyof typeof sections;
+
+/** The pages of the settings, and the sections of each. */
+export const settingsPages = {
+  site: { title: 'Site', lead: 'Name, language and writing.', sections: ['identity', 'writing'] },
+  navigation: {
+    title: 'Navigation',
+    lead: 'The links of the navigation bar and the footer.',
+    sections: ['navigation', 'social'],
+  },
+  about: {
+    title: 'About',
+    lead: 'The about page.',
+    sections: ['mission', 'stats', 'values', 'team'],
+  },
+} as const satisfies Record<string, { title: string; lead: string; sections: readonly SectionName[] }>;
+export type SettingsPageName = keyof typeof settingsPages;

@@ -10,28 +10,33 @@ import { ConflictNotice } from './conflict-notice.tsx';
 import { IdentityFields } from './identity-fields.tsx';
 import { NavigationFields } from './navigation-fields.tsx';
 import { Section } from './section.tsx';
-import { SectionLinks } from './section-links.tsx';
-import { type SectionName, sections } from './sections.ts';
+import { type SectionName, type SettingsPageName, sections, settingsPages } from './sections.ts';
 import { useSettings } from './use-settings.ts';
 import { WritingFields } from './writing-fields.tsx';
 
 interface SettingsFormProps {
+  page: SettingsPageName;
   stored: EditableSettings;
   defaults: Settings;
   timeZones: string[];
 }
 
-/** All settings in one form. It saves those that changed. */
-export function SettingsForm({ stored, defaults, timeZones }: SettingsFormProps) {
+/** The settings of a page in one form. It saves those that changed. */
+export function SettingsForm({ page, stored, defaults, timeZones }: SettingsFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isReady = useHydrated();
   const { busy, refusal, errors, changed, fields, save, reset } = useSettings(stored, defaults);
   useFocusOnError(form, errors);
-  const section = (name: SectionName, children: React.ReactNode) => (
-    <Section {...sections[name]} name={name} onReset={() => reset(name)}>
-      {children}
-    </Section>
-  );
+  const content: Record<SectionName, React.ReactNode> = {
+    identity: <IdentityFields {...fields} timeZones={timeZones} />,
+    writing: <WritingFields {...fields} />,
+    navigation: <NavigationFields {...fields} />,
+    mission: <MissionFields {...fields} />,
+    stats: <StatsFields {...fields} />,
+    values: <ValuesFields {...fields} />,
+    team: <TeamFields {...fields} />,
+    social: <SocialFields {...fields} />,
+  };
   const conflict = refusal?.status === 409;
   return (
     <form
@@ -48,22 +53,19 @@ export function SettingsForm({ stored, defaults, timeZones }: SettingsFormProps)
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden disabled={!isReady}>
         Save
       </button>
-      {conflict && <ConflictNotice message={refusal.message} href="/dashboard/settings" />}
+      {conflict && (
+        <ConflictNotice
+          message={refusal.message}
+          href={`/dashboard/settings${page === 'site' ? '' : `/${page}`}`}
+        />
+      )}
       {refusal && !conflict && <ErrorAlert>{refusal.message}</ErrorAlert>}
-      <div className="xl:grid xl:grid-cols-[9rem_minmax(0,1fr)] xl:items-start xl:gap-8">
-        <SectionLinks />
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          {section('identity', <IdentityFields {...fields} timeZones={timeZones} />)}
-          {section('writing', <WritingFields {...fields} />)}
-          {section('navigation', <NavigationFields {...fields} />)}
-          {section('mission', <MissionFields {...fields} />)}
-          {section('stats', <StatsFields {...fields} />)}
-          {section('values', <ValuesFields {...fields} />)}
-          {section('team', <TeamFields {...fields} />)}
-          <AboutPreview state={fields.state} />
-          {section('social', <SocialFields {...fields} />)}
-        </div>
-      </div>
+      {settingsPages[page].sections.map((name) => (
+        <Section key={name} {...sections[name]} name={name} onReset={() => reset(name)}>
+          {content[name]}
+        </Section>
+      ))}
+      {page === 'about' && <AboutPreview state={fields.state} />}
       <div className="save-bar bottom-bar gap-4">
         <button type="submit" className="button" disabled={busy || !isReady}>
           {busy ? 'Saving…' : 'Save settings'}

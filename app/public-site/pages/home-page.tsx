@@ -1,4 +1,6 @@
 import { ArrowRight } from 'lucide-react';
+import type { HomeSection } from '../../../contract/appearance.ts';
+import type { ResponsiveImage } from '../../../contract/image.ts';
 import { HOME_ARTICLES } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
 import {
@@ -10,7 +12,7 @@ import {
 import { isMailConfigured } from '../../../domain/newsletter/newsletter.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { textDirection } from '../../../shared/text/text-direction.ts';
-import { Card, LINE } from '../../features/article-cards/card.tsx';
+import { Card, LINE, ROW } from '../../features/article-cards/card.tsx';
 import { Featured } from '../../features/home/featured.tsx';
 import { Topics } from '../../features/home/topics.tsx';
 import { NewsletterBox } from '../../features/newsletter/newsletter-box.tsx';
@@ -18,6 +20,7 @@ import { PageHead } from '../../head/page-head.tsx';
 import { website } from '../../head/schema-org.ts';
 import { bannerImage } from '../../head/share-image.ts';
 import { StructuredData } from '../../head/structured-data.tsx';
+import { siteAppearance } from '../../request/load-site.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { Hero } from '../../ui/hero.tsx';
 import { SearchBox } from '../../ui/search-form.tsx';
@@ -34,32 +37,71 @@ export async function loadHome({ url, services: { publicCtx } }: PageRequest): P
 }
 
 export function HomePage({ data }: { data: HomePageData }) {
-  const { hero, latest, total, featured, topics, isMailConfigured } = data;
+  const { hero } = data;
   const site = useSite();
+  const { homeHero, homeSections } = siteAppearance(site);
+  const { cover } = site.images;
+  const image = homeHero === 'image' ? homeImage(hero, cover) : null;
+  const inHero = image !== null && !cover;
   return (
     <>
-      <PageHead path="/" image={bannerImage(hero)} />
+      <PageHead path="/" image={bannerImage(image, site.name) ?? bannerImage(hero)} />
       <StructuredData graph={[website(site)]} />
-      <Hero
-        article={hero}
-        kind="home"
-        height="min-h-[min(80svh,46rem)]"
-        foot={hero && <HeroTitle article={hero} />}
-      >
-        <div className="mx-auto flex max-w-wide flex-col items-center text-center">
-          <h1 className="font-serif text-hero font-semibold tracking-tight text-balance" dir="auto">
-            {site.tagline}
-          </h1>
-          <div className="mt-9 flex w-full justify-center">
-            <SearchBox />
-          </div>
-        </div>
-      </Hero>
-      <Latest latest={latest} total={total} inHero={Boolean(hero?.bannerImg)} />
-      {featured && <Featured article={featured} />}
-      <Topics topics={topics} />
-      <NewsletterBox isMailConfigured={isMailConfigured} />
+      {homeHero === 'none' ? (
+        <h1 className="sr-only">{site.name}</h1>
+      ) : (
+        <Headline image={image} named={inHero ? hero : null} />
+      )}
+      {homeSections.map((name) => {
+        const Section = sections[name];
+        return <Section key={name} data={data} inHero={inHero} />;
+      })}
     </>
+  );
+}
+
+/** The image behind the headline: the site's own, or the newest article's banner. */
+function homeImage(hero: ArticleCard | null, cover: ResponsiveImage | null) {
+  if (cover) return { title: '', bannerImg: cover.src, banner: cover.width > 0 ? cover : null };
+  return hero?.bannerImg ? hero : null;
+}
+
+interface SectionProps {
+  data: HomePageData;
+  /** The newest is named in the hero and not repeated, unless it is the only one. */
+  inHero: boolean;
+}
+
+const sections: Record<HomeSection, (props: SectionProps) => React.ReactNode> = {
+  latest: ({ data, inHero }) => <Latest {...data} inHero={inHero} />,
+  featured: ({ data: { featured } }) => featured && <Featured article={featured} />,
+  topics: ({ data: { topics } }) => <Topics topics={topics} />,
+  newsletter: ({ data }) => <NewsletterBox isMailConfigured={data.isMailConfigured} />,
+};
+
+interface HeadlineProps {
+  image: Parameters<typeof Hero>[0]['article'];
+  /** The article whose banner the image is. */
+  named: ArticleCard | null;
+}
+
+function Headline({ image, named }: HeadlineProps) {
+  return (
+    <Hero
+      article={image}
+      kind="home"
+      height="min-h-[min(80svh,46rem)]"
+      foot={named && <HeroTitle article={named} />}
+    >
+      <div className="mx-auto flex max-w-wide flex-col items-center text-center">
+        <h1 className="font-serif text-hero font-semibold tracking-tight text-balance" dir="auto">
+          {useSite().tagline}
+        </h1>
+        <div className="mt-9 flex w-full justify-center">
+          <SearchBox />
+        </div>
+      </div>
+    </Hero>
   );
 }
 
@@ -78,13 +120,11 @@ function HeroTitle({ article }: { article: ArticleCard }) {
 }
 
 interface LatestProps extends Pick<HomeData, 'latest' | 'total'> {
-  /** The newest is named in the hero and not repeated, unless it is the only one. */
   inHero: boolean;
 }
 
 function Latest({ latest, total, inHero }: LatestProps) {
-  const [first, ...others] = latest;
-  const cards = inHero && others.length === 0 ? latest : others;
+  const cards = inHero && latest.length > 1 ? latest.slice(1) : latest;
   return (
     <section aria-labelledby="latest-title" className="page-width py-16 sm:py-20">
       <div className="flex items-baseline justify-between gap-4 border-b border-line pb-3">
@@ -100,20 +140,43 @@ function Latest({ latest, total, inHero }: LatestProps) {
           </a>
         )}
       </div>
-      {!first ? (
+      {latest.length === 0 ? (
         <Empty title={texts.blogs.empty}>{texts.blogs.emptyHint}</Empty>
       ) : (
-        <>
-          {!inHero && <Card article={first} lead className="mt-10" />}
-          <div
-            className={`compact fill-row grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3 ${inHero ? '-mt-px sm:mt-10' : 'mt-14'}`}
-          >
-            {cards.map((article) => (
-              <Card key={article._id} article={article} sizes={LINE} />
-            ))}
-          </div>
-        </>
+        <LatestCards cards={cards} withLead={!inHero} />
       )}
     </section>
   );
+}
+
+/** The newest articles as the site shows them; `withLead` begins with a larger card. */
+function LatestCards({ cards, withLead }: { cards: ArticleCard[]; withLead: boolean }) {
+  const { homeLatest } = siteAppearance(useSite());
+  if (homeLatest === 'list') {
+    return (
+      <div className="rows mt-2">
+        {cards.map((article) => (
+          <Card key={article._id} article={article} sizes={ROW} />
+        ))}
+      </div>
+    );
+  }
+  const isMagazine = homeLatest === 'magazine';
+  const lead = isMagazine || withLead ? cards[0] : undefined;
+  const others = lead ? cards.slice(1) : cards;
+  return (
+    <>
+      {lead && <Card article={lead} lead className="mt-10" />}
+      <div className={`compact fill-row grid grid-cols-1 gap-x-8 gap-y-14 ${columns(homeLatest, lead)}`}>
+        {others.map((article) => (
+          <Card key={article._id} article={article} sizes={LINE} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function columns(latest: 'cards' | 'magazine', lead: ArticleCard | undefined): string {
+  const margin = lead ? 'mt-14' : '-mt-px sm:mt-10';
+  return `${margin} sm:grid-cols-2 ${latest === 'magazine' ? 'magazine' : 'lg:grid-cols-3'}`;
 }

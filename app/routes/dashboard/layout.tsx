@@ -11,6 +11,7 @@ import { ArticleError } from '../../features/article-list/article-error.tsx';
 import { DateFormats } from '../../features/dashboard/date-formats.tsx';
 import { FailedPartNotice } from '../../features/dashboard/failed-part-notice.tsx';
 import { ScreenSkeleton } from '../../features/dashboard/screen-skeleton.tsx';
+import { ScreenTabs } from '../../features/dashboard/screen-tabs.tsx';
 import { AccountFoot, Sidebar, SideLinks, type SignedInAccount } from '../../features/dashboard/sidebar.tsx';
 import { UnsavedChangesNotice } from '../../features/dashboard/unsaved-changes-notice.tsx';
 import { useRefuseStrayDrops } from '../../features/dashboard/use-refuse-stray-drops.ts';
@@ -108,6 +109,7 @@ function Frame({ account, dates, children }: FrameProps) {
         >
           {slow && <ScreenSkeleton />}
           <div hidden={slow}>
+            <ScreenTabs />
             <DateFormats format={dates}>{children}</DateFormats>
           </div>
         </main>

@@ -10,6 +10,7 @@ const folder = import.meta.dirname;
 /** Each file of a dashboard route with those who may open it: contributor, author, editor, administrator. */
 const screens: Record<string, string> = {
   'admin-home.tsx': 'CTEA',
+  'appearance.tsx': 'A',
   'audit-export.ts': 'A',
   'audit-log.tsx': 'A',
   'authors.tsx': 'EA',

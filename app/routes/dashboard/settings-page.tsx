@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import { loadSitePageForEditing } from '../../../domain/site/site.ts';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
+import { legalScreens } from '../../features/palette/screens.ts';
 import { PageForm } from '../../features/settings/page-form.tsx';
-import { SettingsTabs } from '../../features/settings/settings-tabs.tsx';
 import { requireStaff, runLoader } from '../../request/route-helpers.ts';
 import type { Route } from './+types/settings-page.ts';
 
@@ -16,12 +16,18 @@ export default function SettingsPage({ loaderData: { page, smartTypography } }: 
   return (
     <>
       <title>{`Edit: ${page.title}`}</title>
-      <PageTitle title="Settings">
+      <PageTitle title="Legal">
         <Link to={`/${page.slug}`} className="button button-quiet">
           View
         </Link>
       </PageTitle>
-      <SettingsTabs />
+      <nav aria-label="Legal" className="tabs mb-7">
+        {legalScreens.map(([to, label]) => (
+          <NavLink key={to} to={to} className="tab">
+            {label}
+          </NavLink>
+        ))}
+      </nav>
       <PageForm key={page.slug} page={page} smartTypography={smartTypography} />
     </>
   );

@@ -1,25 +1,28 @@
 import { settings as schema } from '../../../contract/settings.ts';
 import { loadEditableSettings } from '../../../domain/site/site.ts';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
+import { type SettingsPageName, settingsPages } from '../../features/settings/sections.ts';
 import { SettingsForm } from '../../features/settings/settings-form.tsx';
-import { SettingsTabs } from '../../features/settings/settings-tabs.tsx';
 import { requireStaff, runLoader } from '../../request/route-helpers.ts';
 import type { Route } from './+types/settings.ts';
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = requireStaff(context, 'settings.write');
   const stored = await runLoader(() => loadEditableSettings(ctx));
   const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', stored.settings.timeZone]);
-  return { stored, defaults: schema.parse({}), timeZones: [...zones].sort() };
+  const name = url.pathname.split('/').at(-1) ?? '';
+  const page: SettingsPageName = name === 'navigation' || name === 'about' ? name : 'site';
+  return { page, stored, defaults: schema.parse({}), timeZones: [...zones].sort() };
 }
 
 export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
+  const { page } = loaderData;
+  const { title, lead } = settingsPages[page];
   return (
     <>
-      <title>Settings</title>
-      <PageTitle title="Settings" lead="The site's name, appearance, navigation and about page." />
-      <SettingsTabs />
-      <SettingsForm {...loaderData} />
+      <title>{page === 'site' ? 'Settings' : `Settings: ${title}`}</title>
+      <PageTitle title={page === 'site' ? 'Settings' : title} lead={lead} />
+      <SettingsForm key={page} {...loaderData} />
     </>
   );
 }

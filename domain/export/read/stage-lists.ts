@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { appearanceImages } from '../../../contract/appearance.ts';
 import { settings as knownSettings, type Settings } from '../../../contract/settings.ts';
 import { tagKey } from '../../../shared/text/tag-names.ts';
 import { imageUrlsIn, STORED_LIMITS } from '../../body/body.ts';
@@ -73,13 +74,15 @@ const exportedSettings = knownSettings.partial().extend({ welcomed: z.boolean().
 export async function stageSettings({ source, config, insert, addUses }: Staging): Promise<void> {
   const path = fileNames.settings;
   const values = source.parse(path, exportedSettings, await source.settings());
-  const logo = values.logo ? imageUrl(config, path, values.logo) : null;
   const people = (values.team ?? []).flatMap(({ image }) => (image ? [imageUrl(config, path, image)] : []));
   for (const [key, value] of Object.entries((await source.settings()) as Partial<Settings>)) {
     if (Object.hasOwn(knownSettings.shape, key))
       await insert('setting', { key, value: JSON.stringify(value), version: 1 });
   }
-  if (logo) await addUses('setting', 'logo', [{ url: logo, role: 'logo' }]);
+  for (const key of appearanceImages) {
+    const url = values[key];
+    if (url) await addUses('setting', key, [{ url: imageUrl(config, path, url), role: key }]);
+  }
   await addUses(
     'setting',
     'team',

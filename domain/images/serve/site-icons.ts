@@ -30,7 +30,7 @@ export interface SiteIcon {
   etag: string;
 }
 
-type Identity = Pick<Settings, 'name' | 'accentColour' | 'logo'>;
+type Identity = Pick<Settings, 'name' | 'accentColour' | 'logo' | 'icon'>;
 type Files = Record<IconName, Uint8Array>;
 
 /** The files of each site's latest identity, about 200 KB at most. */
@@ -72,13 +72,13 @@ export async function siteIcon(
 }
 
 /** Identifies the bytes of the icons. The number is raised when icons are rendered differently. */
-function cacheKey({ name, accentColour, logo }: Identity): string {
-  const identity = JSON.stringify([1, name, accentColour, logo]);
+function cacheKey({ name, accentColour, logo, icon }: Identity): string {
+  const identity = JSON.stringify([1, name, accentColour, icon ?? logo]);
   return createHash('sha256').update(identity).digest('base64url').slice(0, 16);
 }
 
 async function makeIcons({ storage }: Services, settings: Identity): Promise<Files> {
-  const logo = await readLogo(storage, settings.logo);
+  const logo = await readLogo(storage, settings.icon ?? settings.logo);
   const source = { ...readInitial(settings), name: settings.name, logo };
   const { logo: small, ...files } = await decodeSlot.run(async () =>
     runInDecoder(await largest(logo), 'renderIcons', source),

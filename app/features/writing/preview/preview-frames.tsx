@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useSize } from '../../../browser/hooks/use-size.ts';
 import type { FrameAction, FrameState, PreviewFrame } from './frame-state.ts';
 import {
   forwardKeys,
@@ -100,20 +101,4 @@ function useLoadTimeout(loading: PreviewFrame | null, dispatch: (action: FrameAc
     const timer = setTimeout(() => dispatch({ failed: loading.key }), LOAD_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [loading, dispatch]);
-}
-
-/** Measures the inner size of an element in pixels; 0 before the first measurement. */
-function useSize() {
-  const element = useRef<HTMLDivElement>(null);
-  const [size, setSize] = useState({ width: 0, height: 0 });
-  useLayoutEffect(() => {
-    const { current } = element;
-    if (!current) return;
-    const measure = () => setSize({ width: current.clientWidth, height: current.clientHeight });
-    const observer = new ResizeObserver(measure);
-    observer.observe(current);
-    measure();
-    return () => observer.disconnect();
-  }, []);
-  return [element, size] as const;
 }

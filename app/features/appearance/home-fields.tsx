@@ -1,0 +1,86 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type HomeSection, homeSections } from '../../../contract/appearance.ts';
+import { ChoiceGroup } from './choice-group.tsx';
+import { Image } from './look-fields.tsx';
+import type { AppearanceFields } from './use-appearance.ts';
+
+/** What the home page begins with, and its sections. */
+export function HomeFields(fields: AppearanceFields) {
+  return (
+    <>
+      <ChoiceGroup
+        {...fields}
+        name="homeHero"
+        label="Begins with"
+        choices={[
+          ['image', 'Tagline over an image'],
+          ['text', 'Tagline'],
+          ['none', 'The articles'],
+        ]}
+      />
+      {fields.look.homeHero === 'image' && (
+        <Image {...fields} name="cover" label="Cover" hint="Absent, the newest article’s banner" />
+      )}
+      <ChoiceGroup
+        {...fields}
+        name="homeLatest"
+        label="Latest articles as"
+        choices={[
+          ['cards', 'Cards'],
+          ['list', 'List'],
+          ['magazine', 'Magazine'],
+        ]}
+      />
+      <Sections {...fields} />
+    </>
+  );
+}
+
+const labels: Record<HomeSection, string> = {
+  latest: 'Latest articles',
+  featured: 'Featured article',
+  topics: 'Topics',
+  newsletter: 'Newsletter',
+};
+
+/** The sections in their order, with those that are not shown last. */
+function Sections({ look, set }: AppearanceFields) {
+  const shown = look.homeSections;
+  const all = [...shown, ...homeSections.filter((name) => !shown.includes(name))];
+  const toggle = (name: HomeSection) =>
+    set({ homeSections: shown.includes(name) ? shown.filter((each) => each !== name) : [...shown, name] });
+  const move = (index: number, by: -1 | 1) =>
+    set({ homeSections: shown.toSpliced(index, 1).toSpliced(index + by, 0, shown[index]!) });
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-semibold">Sections</legend>
+      <ol className="grid gap-1">
+        {all.map((name, index) => (
+          <li key={name} className="flex items-center gap-1 rounded-md border border-line ps-3">
+            <label className="flex min-h-11 grow items-center gap-3">
+              <input
+                type="checkbox"
+                className="size-5 shrink-0 accent-accent"
+                checked={shown.includes(name)}
+                onChange={() => toggle(name)}
+              />
+              {labels[name]}
+            </label>
+            {([-1, 1] as const).map((by) => (
+              <button
+                key={by}
+                type="button"
+                className="icon-button"
+                disabled={index >= shown.length || index + by < 0 || index + by >= shown.length}
+                aria-label={`Move ${labels[name]} ${by < 0 ? 'up' : 'down'}`}
+                onClick={() => move(index, by)}
+              >
+                {by < 0 ? <ArrowUp size={17} aria-hidden /> : <ArrowDown size={17} aria-hidden />}
+              </button>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </fieldset>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { type Appearance, type AppearanceKey, appearanceOf } from '../../../contract/appearance.ts';
+import type { EditableSettings } from '../../../contract/settings.ts';
+import { callApi } from '../../browser/api.ts';
+import { useAttempt } from '../../browser/hooks/use-attempt.ts';
+import { notify } from '../../browser/toasts.ts';
+import { useUnsavedText } from '../../browser/unsaved-text.ts';
+
+export type SetAppearance = (change: Partial<Appearance>) => void;
+
+/** Props of each group of fields. */
+export interface AppearanceFields {
+  look: Appearance;
+  errors: Record<string, string>;
+  set: SetAppearance;
+}
+
+/** The edited appearance, and how to save what changed. */
+export function useAppearance(stored: EditableSettings) {
+  const { revalidate } = useRevalidator();
+  const { busy, refusal, attempt } = useAttempt();
+  const [base, setBase] = useState(stored);
+  const [look, setLook] = useState(() => appearanceOf(stored.settings));
+  const change = changedLook(look, appearanceOf(base.settings));
+  const isChanged = Object.keys(change).length > 0;
+  useUnsavedText(isChanged && !busy);
+  useEffect(() => {
+    if (refusal) notify.errorWithoutAnnouncement('The appearance was not saved');
+  }, [refusal]);
+  /** Saves what changed. `isOverwriting` saves it also if somebody else has saved in between. */
+  const save = (isOverwriting: boolean) =>
+    attempt(async () => {
+      const version = isOverwriting ? undefined : base.version;
+      const saved = await callApi<EditableSettings>('PATCH', '/settings', { ...change, version });
+      setBase(saved);
+      setLook(appearanceOf(saved.settings));
+      notify.success('Appearance saved');
+      await revalidate();
+    });
+  const set: SetAppearance = (part) => setLook((previous) => ({ ...previous, ...part }));
+  const errors = refusal?.fields ?? {};
+  return { busy, refusal, isChanged, save, fields: { look, errors, set } satisfies AppearanceFields };
+}
+
+/** The settings that differ from `other`. */
+function changedLook(look: Appearance, other: Appearance): Partial<Appearance> {
+  const keys = Object.keys(look) as AppearanceKey[];
+  const changed = keys.filter((key) => JSON.stringify(look[key]) !== JSON.stringify(other[key]));
+  return Object.fromEntries(changed.map((key) => [key, look[key]]));
+}

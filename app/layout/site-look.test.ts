@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { appearanceChoices, firstAppearance } from '../../contract/appearance.ts';
+import { readableOn } from '../../shared/contrast.ts';
+import { accentColours, siteLook } from './site-look.ts';
+
+it('has only the accent for a new site', () => {
+  expect(siteLook(firstAppearance)).toEqual({ style: { '--site-accent': '#b4432c' }, data: {} });
+});
+
+const accents = ['#ffff00', '#ffffff', '#000000', '#00ff88', '#1f5f8b', '#8a1c3b', '#3b3fd8', '#c0c0c0'];
+
+it.each(appearanceChoices.paper)('has a readable accent on %s paper in light and dark', (paper) => {
+  for (const accentColour of accents) {
+    const { light, dark } = accentColours({ accentColour, paper });
+    const { style } = siteLook({ ...firstAppearance, accentColour, paper });
+    expect(style).toMatchObject({ '--site-accent': light, '--site-accent-dark': dark });
+    // White stands on the light accent, and the paper's colour on the dark one.
+    expect(readableOn(light, ['#ffffff'], 'black')).toBe(light);
+    expect(readableOn(dark, ['#15130f'], 'white')).toBe(dark);
+  }
+});
+
+it('names the chosen fonts, and similar fonts of the system for sans-serif ones', () => {
+  const { style } = siteLook({ ...firstAppearance, headingFont: 'figtree', textFont: 'lora' });
+  expect(style).toMatchObject({
+    '--heading-font': '"Figtree Variable"',
+    '--heading-like': '"Like Inter"',
+    '--text-font': '"Lora Variable"',
+  });
+  expect(style).not.toHaveProperty('--text-like');
+});
+
+it('tells style sheets and scripts about bar, theme and fonts', () => {
+  const { data } = siteLook({ ...firstAppearance, header: 'plain', theme: 'dark', scriptFonts: 'bundled' });
+  expect(data).toEqual({
+    header: 'plain',
+    theme: 'dark',
+    'default-theme': 'dark',
+    'script-fonts': 'bundled',
+  });
+});

@@ -1,0 +1,96 @@
+import { type Appearance, firstAppearance, siteFonts } from '../../contract/appearance.ts';
+import { readableOn, withWhite } from '../../shared/contrast.ts';
+
+/** What the document's element says about the appearance: style properties and `data-` attributes. */
+export interface SiteLook {
+  style: Record<string, string>;
+  /** By their names without `data-`. */
+  data: Record<string, string>;
+}
+
+/** The colours of a paper that is not the default, in light and dark, as names of styles/tokens.css. */
+const papers = {
+  warm: null,
+  white: {
+    paper: ['#ffffff', '#121212'],
+    raised: ['#ffffff', '#1c1c1c'],
+    sunken: ['#f5f5f4', '#0b0b0b'],
+    ink: ['#1a1a1a', '#ebebeb'],
+    soft: ['#454545', '#c6c6c6'],
+    muted: ['#636363', '#9b9b9b'],
+    line: ['#e4e4e2', '#2e2e2e'],
+    edge: ['#868686', '#7a7a7a'],
+    chip: ['#f0f0ef', '#2a2a2a'],
+  },
+  grey: {
+    paper: ['#f2f3f4', '#16181b'],
+    raised: ['#ffffff', '#1f2226'],
+    sunken: ['#e8eaec', '#0e1012'],
+    ink: ['#191c1f', '#e8ebee'],
+    soft: ['#41474d', '#c2c8ce'],
+    muted: ['#596067', '#979fa7'],
+    line: ['#d9dde0', '#30353a'],
+    edge: ['#7f878e', '#757d85'],
+    chip: ['#e5e8ea', '#2a2e33'],
+  },
+} as const satisfies Record<Appearance['paper'], unknown>;
+
+/** The lightest and darkest colours behind accented text: of `sunken`, tints and badges. */
+const grounds = {
+  warm: { light: ['#f5f1e9', '#f4eae4'], dark: ['#2f2a22', '#15130f'] },
+  white: { light: ['#f0f0ef', '#f5f5f4'], dark: ['#2a2a2a', '#121212'] },
+  grey: { light: ['#e5e8ea', '#e8eaec'], dark: ['#2a2e33', '#16181b'] },
+} as const;
+
+const radii = {
+  small: null,
+  square: { sm: '0', md: '0', lg: '0' },
+  round: { sm: '8px', md: '14px', lg: '24px' },
+} as const;
+
+const widths = { medium: null, narrow: '36rem', wide: '46rem' } as const;
+
+/** The share of white in the accent on dark paper, as in styles/tokens.css. */
+const WHITE_IN_DARK = 0.38;
+
+/** The accent in light and dark, changed as little as makes it readable on each part of the paper. */
+export function accentColours({ accentColour, paper }: Pick<Appearance, 'accentColour' | 'paper'>) {
+  const { light, dark } = grounds[paper];
+  return {
+    light: readableOn(accentColour, light, 'black'),
+    dark: readableOn(withWhite(accentColour, WHITE_IN_DARK), dark, 'white'),
+  };
+}
+
+/** The look of a site. A new site's has its accent only: the rest is in the style sheets. */
+export function siteLook(appearance: Appearance): SiteLook {
+  const { paper, headingFont, textFont, corners, textWidth, header, theme, scriptFonts } = appearance;
+  const style: Record<string, string> = { '--site-accent': appearance.accentColour };
+  const isFirst = appearance.accentColour === firstAppearance.accentColour && paper === firstAppearance.paper;
+  if (!isFirst) {
+    const { light, dark } = accentColours(appearance);
+    Object.assign(style, { '--site-accent': light, '--site-accent-dark': dark });
+  }
+  for (const [name, [light, dark]] of Object.entries(papers[paper] ?? {}))
+    style[`--color-${name}`] = `light-dark(${light},${dark})`;
+  for (const [name, radius] of Object.entries(radii[corners] ?? {})) style[`--radius-${name}`] = radius;
+  const width = widths[textWidth];
+  if (width) style['--container-measure'] = width;
+  for (const [use, name] of [
+    ['heading', headingFont],
+    ['text', textFont],
+  ] as const) {
+    if (name === firstAppearance.headingFont) continue;
+    const { family, generic } = siteFonts[name];
+    style[`--${use}-font`] = `"${family}"`;
+    if (generic === 'sans-serif') style[`--${use}-like`] = '"Like Inter"';
+  }
+  return {
+    style,
+    data: {
+      ...(header !== 'transparent' && { header }),
+      ...(theme !== 'system' && { theme, 'default-theme': theme }),
+      ...(scriptFonts !== 'system' && { 'script-fonts': scriptFonts }),
+    },
+  };
+}

@@ -1,0 +1,90 @@
+// Free of zod, so that browser code may import it.
+
+/** The bundled fonts, with the name of each in style sheets (app/styles/chosen-fonts.css). */
+export const siteFonts = {
+  'source-serif': { label: 'Source Serif', family: 'Source Serif 4 Variable', generic: 'serif' },
+  inter: { label: 'Inter', family: 'Inter Variable', generic: 'sans-serif' },
+  literata: { label: 'Literata', family: 'Literata Variable', generic: 'serif' },
+  lora: { label: 'Lora', family: 'Lora Variable', generic: 'serif' },
+  figtree: { label: 'Figtree', family: 'Figtree Variable', generic: 'sans-serif' },
+  atkinson: {
+    label: 'Atkinson Hyperlegible',
+    family: 'Atkinson Hyperlegible Next Variable',
+    generic: 'sans-serif',
+  },
+} as const;
+export type SiteFont = keyof typeof siteFonts;
+
+/** The values of each setting of the appearance that is a choice; the first is the default. */
+export const appearanceChoices = {
+  paper: ['warm', 'white', 'grey'],
+  headingFont: Object.keys(siteFonts) as [SiteFont, ...SiteFont[]],
+  textFont: Object.keys(siteFonts) as [SiteFont, ...SiteFont[]],
+  scriptFonts: ['system', 'bundled'],
+  corners: ['small', 'square', 'round'],
+  textWidth: ['medium', 'narrow', 'wide'],
+  header: ['transparent', 'plain', 'centred'],
+  homeHero: ['image', 'text', 'none'],
+  homeLatest: ['cards', 'list', 'magazine'],
+  theme: ['system', 'light', 'dark'],
+} as const;
+type Choices = { [Name in keyof typeof appearanceChoices]: (typeof appearanceChoices)[Name][number] };
+
+/** The sections of the home page below its hero, in the order of a new site. */
+export const homeSections = ['latest', 'featured', 'topics', 'newsletter'] as const;
+export type HomeSection = (typeof homeSections)[number];
+
+/** The settings of the appearance. Images are URLs. */
+export interface Appearance extends Choices {
+  accentColour: string;
+  logo: string | null;
+  /** The logo on dark paper; null for the same. */
+  logoDark: string | null;
+  /** The icon of the site; null for the logo, or the first letter of its name. */
+  icon: string | null;
+  /** The image behind the headline of the home page; null for the newest article's banner. */
+  cover: string | null;
+  /** The sections that the home page shows, in their order. */
+  homeSections: HomeSection[];
+  /** A line at the end of the footer; empty for none. */
+  footerLine: string;
+  /** The text above every public page; empty for none. */
+  announcement: string;
+  announcementUrl: string | null;
+  /** The last day of the announcement, `2026-12-31`, in the site's time zone; null for no end. */
+  announcementUntil: string | null;
+}
+export type AppearanceKey = keyof Appearance;
+
+/** The appearance of a new site, which is the specification's. */
+export const firstAppearance: Appearance = {
+  accentColour: '#b4432c',
+  paper: 'warm',
+  headingFont: 'source-serif',
+  textFont: 'source-serif',
+  scriptFonts: 'system',
+  corners: 'small',
+  textWidth: 'medium',
+  header: 'transparent',
+  homeHero: 'image',
+  homeLatest: 'cards',
+  homeSections: [...homeSections],
+  theme: 'system',
+  logo: null,
+  logoDark: null,
+  icon: null,
+  cover: null,
+  footerLine: '',
+  announcement: '',
+  announcementUrl: null,
+  announcementUntil: null,
+};
+
+/** The settings that are images. */
+export const appearanceImages = ['logo', 'logoDark', 'icon', 'cover'] as const;
+
+/** The appearance among other settings. */
+export function appearanceOf<T extends Appearance>(settings: T): Appearance {
+  const keys = Object.keys(firstAppearance) as AppearanceKey[];
+  return Object.fromEntries(keys.map((key) => [key, settings[key]])) as unknown as Appearance;
+}
