@@ -5,6 +5,9 @@ const routes = [
   layout('routes/account.tsx', [
     route('login', 'routes/login.tsx'),
     route('account', 'routes/own-account.tsx'),
+    route('account/factors', 'routes/own-factors.tsx'),
+    route('login/code', 'routes/login-code.tsx'),
+    route('account/sign-in-again', 'routes/sign-in-again.tsx'),
     route('account/invitation', 'routes/invitation.tsx'),
     route('register', 'routes/register.tsx'),
     route('forgot-password', 'routes/forgot-password.tsx'),

@@ -10,6 +10,7 @@ const textFields = [
   'mission',
   'logo',
   'smartTypography',
+  'requireSecondFactor',
 ] as const;
 export type TextSetting = (typeof textFields)[number];
 
@@ -36,12 +37,13 @@ export type SettingsFormValues = Record<TextSetting, string> & {
 
 /** Converts settings to the values of the form. */
 export function toFormValues(settings: Settings): SettingsFormValues {
-  const { founded, team, logo, smartTypography, ...others } = settings;
+  const { founded, team, logo, smartTypography, requireSecondFactor, ...others } = settings;
   return {
     ...others,
     founded: String(founded),
     logo: logo ?? '',
     smartTypography: smartTypography ? 'on' : '',
+    requireSecondFactor: requireSecondFactor ? 'on' : '',
     team: team.map((person) => ({ ...person, image: person.image ?? '' })),
   };
 }
@@ -59,6 +61,7 @@ export function toSettingsChange(
     founded: /^\s*\d+\s*$/.test(values.founded) ? Number(values.founded) : values.founded,
     logo: values.logo || null,
     smartTypography: values.smartTypography === 'on',
+    requireSecondFactor: values.requireSecondFactor === 'on',
     team: values.team.map((person) => ({ ...person, image: person.image || null })),
   };
   return Object.fromEntries(Object.entries(all).filter(([key]) => changed.includes(key)));

@@ -6,6 +6,7 @@ export const sections = {
     keys: ['name', 'tagline', 'lang', 'timeZone', 'accentColour', 'logo'],
   },
   writing: { title: 'Writing', lead: '', keys: ['smartTypography'] },
+  signIn: { title: 'Sign-in', lead: '', keys: ['requireSecondFactor'] },
   navigation: {
     title: 'Navigation',
     lead: 'The links in the navigation bar and the footer.',

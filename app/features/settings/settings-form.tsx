@@ -12,6 +12,7 @@ import { NavigationFields } from './navigation-fields.tsx';
 import { Section } from './section.tsx';
 import { SectionLinks } from './section-links.tsx';
 import { type SectionName, sections } from './sections.ts';
+import { SignInFields } from './sign-in-fields.tsx';
 import { useSettings } from './use-settings.ts';
 import { WritingFields } from './writing-fields.tsx';
 
@@ -55,6 +56,7 @@ export function SettingsForm({ stored, defaults, timeZones }: SettingsFormProps)
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           {section('identity', <IdentityFields {...fields} timeZones={timeZones} />)}
           {section('writing', <WritingFields {...fields} />)}
+          {section('signIn', <SignInFields {...fields} />)}
           {section('navigation', <NavigationFields {...fields} />)}
           {section('mission', <MissionFields {...fields} />)}
           {section('stats', <StatsFields {...fields} />)}

@@ -12,7 +12,7 @@ import { type Account, type AuthClient, readAccount, runAuth } from './auth.ts';
 import { type Input, inputs } from './inputs.ts';
 import { countLoginAttempt } from './login-throttle.ts';
 import { commonPasswordWarning, refuseWeakPassword } from './password-rules.ts';
-import type { Cookies } from './sign-in.ts';
+import type { Cookies } from './response-cookies.ts';
 
 /** Changes the actor's password and ends all other sessions; this one gets new cookies. */
 export async function changePassword(

@@ -27,7 +27,7 @@ const RETRY_MS = 1000;
  * Finds recoverable drafts and the other open sessions of the article, again whenever one of these starts or
  * ends.
  */
-export function useRecovery(options: RecoveryOptions) {
+export function spendRecovery(options: RecoveryOptions) {
   const session = useEditorSession();
   const [drafts, setDrafts] = useState<RecoverableDraft[]>([]);
   const [otherTab, setOtherTab] = useState(false);
