@@ -24,7 +24,7 @@ export async function changePassword(
   const actor = await findActor(services, client.headers);
   if (actor === visitor) throw new LekhaError('unauthenticated', 'Please sign in to do this.');
   const { email } = await ownAccount({ ...services, actor });
-  const isStaff = can(actor, 'dashboard.open');
+  const isStaff = actor.needsFactor || can(actor, 'dashboard.open');
   if (isStaff) refuseWeakPassword(services.config, 'newPassword', body.newPassword);
   const attempt = await countLoginAttempt(services, email, client.clientAddress);
   const changed = { body: { ...body, revokeOtherSessions: true } };
