@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import { text } from './fields.ts';
-import { MAX_NAME } from './limits.ts';
-import { code, passkeyResponse } from './session.ts';
-import { texts } from './texts.ts';
+import { code } from './session.ts';
 
 /** A passkey, without its key. */
 export const passkey = z.object({
@@ -21,7 +18,7 @@ export const factors = z.object({
 });
 export type Factors = z.infer<typeof factors>;
 
-/** What an authenticator app needs, once. */
+/** The secret that an authenticator app needs, once. */
 export const newAuthenticator = z.object({
   secret: z.string().describe('In base32, for typing it in.'),
   uri: z.string().describe('For a QR code.'),
@@ -33,9 +30,3 @@ export const recoveryCodes = z.array(z.string()).nullable();
 
 /** Body of confirming an authenticator app by its first code. */
 export const firstCode = z.strictObject({ code });
-
-const name = text(MAX_NAME, undefined, texts.validation.name).refine((s) => s !== '', texts.validation.name);
-
-/** Body of a new passkey, and of a new name for one. */
-export const newPasskey = z.strictObject({ name, response: passkeyResponse });
-export const passkeyChange = z.strictObject({ name });

@@ -30,9 +30,6 @@ export const code = z
   .min(1, texts.factors.code)
   .max(MAX_CODE, texts.factors.wrongCode);
 
-/** What a browser's passkey call returned; the library checks it. */
-export const passkeyResponse = z.looseObject({ id: z.string().max(2000) });
-
 /** Body of `POST /account/sign-in-again`: one of the proofs. */
 export const identityProof = z.strictObject({
   password: z
@@ -41,6 +38,5 @@ export const identityProof = z.strictObject({
     .max(MAX_PASSWORD, `Password must be at most ${MAX_PASSWORD} characters`)
     .optional(),
   code: code.optional(),
-  passkey: passkeyResponse.optional(),
 });
 export type IdentityProof = z.output<typeof identityProof>;

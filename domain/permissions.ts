@@ -142,11 +142,6 @@ export type Action = keyof typeof table;
 
 const scopes: Record<Action, readonly TokenScope[]> = actionScopes;
 
-/** True for an action that a person may only do within ten minutes of a sign-in. */
-export function needsRecentSignIn(action: Action): boolean {
-  return needingRecentSignIn.has(action);
-}
-
 /** The action that each scope is named after. */
 const mainActions: Record<TokenScope, Action> = {
   'articles.read': 'article.list',

@@ -75,11 +75,11 @@ export async function fetchApi<T>(
   json: string | undefined,
   init: ApiInit = {},
 ): Promise<Sent<T>> {
-  const answer = await sendOnce<T>(method, path, json, init);
-  const isOld = answer.reply && 'code' in answer.reply && answer.reply.code === 'recent_sign_in_required';
+  const sent = await sendOnce<T>(method, path, json, init);
+  const isOld = sent.reply && 'code' in sent.reply && sent.reply.code === 'recent_sign_in_required';
   // Nothing was done yet, and the body is at hand: the same request is sent again.
   if (isOld && (await signInAgain())) return sendOnce<T>(method, path, json, init);
-  return answer;
+  return sent;
 }
 
 async function sendOnce<T>(

@@ -3,7 +3,7 @@ import { finishByCode, pendingStep } from '../../domain/users/users.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { AccountForm } from '../features/account/account-form.tsx';
 import { AccountLink } from '../features/account/account-link.tsx';
-import { CodeField } from '../features/sign-in-again/code-field.tsx';
+import { CodeField } from '../features/account/code-field.tsx';
 import {
   authClient,
   cookieHeaders,

@@ -760,7 +760,7 @@ export interface SignInStepTable {
   token_hash: string;
   /** The account whose first factor was right; null before a sign-in with a passkey alone. */
   user_id: string | null;
-  /** What a passkey must sign, in base64url; null until it is asked for. */
+  /** The text that a passkey must sign, in base64url; null until it is asked for. */
   challenge: string | null;
   expires_at: string;
 }

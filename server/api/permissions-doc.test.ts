@@ -1,14 +1,8 @@
 import { expect, it } from 'vitest';
 import { tokenScopes } from '../../contract/api-token.ts';
+import { needingRecentSignIn } from '../../domain/action-scopes.ts';
 import type { Actor } from '../../domain/context.ts';
-import {
-  type Action,
-  actions,
-  can,
-  needsRecentSignIn,
-  type Subject,
-  scopesFor,
-} from '../../domain/permissions.ts';
+import { type Action, actions, can, type Subject, scopesFor } from '../../domain/permissions.ts';
 import { fromRoot } from '../../platform/install-folder.ts';
 import { endpoints } from './api.ts';
 
@@ -46,7 +40,7 @@ function listCalls(action: Action): string {
 it('docs/permissions.md says what the table says', async () => {
   const table = actions.map(
     (action) =>
-      `| \`${action}\` | ${roles.map((role) => cell(role, action)).join(' | ')} | ${listScopes(action)} | ${needsRecentSignIn(action) ? '✓' : ''} | ${listCalls(action)} |`,
+      `| \`${action}\` | ${roles.map((role) => cell(role, action)).join(' | ')} | ${listScopes(action)} | ${needingRecentSignIn.has(action) ? '✓' : ''} | ${listCalls(action)} |`,
   );
   const text = `# Permissions
 

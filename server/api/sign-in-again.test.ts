@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { needsRecentSignIn } from '../../domain/permissions.ts';
+import { needingRecentSignIn } from '../../domain/action-scopes.ts';
 import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
 import { endpoints } from './api.ts';
 import { TestSite } from './testing.ts';
@@ -28,7 +28,7 @@ eachDatabaseInFullTier('Recent sign-ins', (getDb) => {
       const body = ['get', 'delete'].includes(method) ? undefined : '{';
       const response = await site.send('A', method.toUpperCase(), url, body);
       const isRefused = response.json?.code === 'recent_sign_in_required';
-      expect(isRefused, `${method} ${path}`).toBe(needsRecentSignIn(action));
+      expect(isRefused, `${method} ${path}`).toBe(needingRecentSignIn.has(action));
     }
     const csv = await site.send('A', 'GET', '/api/v1/newsletter/export');
     expect(csv.json).toMatchObject(needed);

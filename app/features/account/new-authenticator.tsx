@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import { CodeField } from '../sign-in-again/code-field.tsx';
+import { CodeField } from './code-field.tsx';
 import { QrCode } from './qr-code.tsx';
 
 interface NewAuthenticatorProps {

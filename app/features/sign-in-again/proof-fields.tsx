@@ -1,6 +1,6 @@
 import type { IdentityProofs } from '../../../contract/session.ts';
+import { CodeField } from '../account/code-field.tsx';
 import { PasswordField } from '../account/password-field.tsx';
-import { CodeField } from './code-field.tsx';
 
 interface ProofFieldsProps {
   proofs: IdentityProofs;

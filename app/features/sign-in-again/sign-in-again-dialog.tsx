@@ -11,13 +11,13 @@ const SignInAgainForm = lazyPart(() => import('./sign-in-again-form.tsx'));
  */
 export function SignInAgainDialog() {
   const [isOpen, setIsOpen] = useState(false);
-  const answer = useRef<(isProved: boolean) => void>(undefined);
+  const finish = useRef<(isProved: boolean) => void>(undefined);
   useEffect(
     () =>
       onSignInAgain(
         () =>
           new Promise((resolve) => {
-            answer.current = resolve;
+            finish.current = resolve;
             setIsOpen(true);
           }),
       ),
@@ -25,7 +25,7 @@ export function SignInAgainDialog() {
   );
   const close = (isProved: boolean) => {
     setIsOpen(false);
-    answer.current?.(isProved);
+    finish.current?.(isProved);
   };
   return (
     <Modal

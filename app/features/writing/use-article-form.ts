@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { loadPart } from '../../browser/load-part.ts';
 import { preloadLater } from '../../browser/preload-later.ts';
 import { useMay } from '../../ui/use-may.ts';
-import { spendRecovery } from '../autosave/recovery/use-recovery.ts';
+import { useRecovery } from '../autosave/recovery/use-recovery.ts';
 import { useStoredText } from '../autosave/ui/use-stored-text.ts';
 import { DUPLICATED } from '../copying/use-duplicate.ts';
 import type { ArticleFormProps, FormStart } from './editor-props.ts';
@@ -30,7 +30,7 @@ export function useArticleForm(props: ArticleFormProps) {
   useEffect(() => preloadLater(preload), []);
   useFirstFocus(form, start);
   const saved = article && props.saved;
-  const recovery = spendRecovery({ articleId: article?._id ?? null, saved, workingCopies });
+  const recovery = useRecovery({ articleId: article?._id ?? null, saved, workingCopies });
   const restore = useRestore(form, recovery.drafts, props);
   const panel = useSidePanel(form);
   const email = useEmailAfterSave();

@@ -29,7 +29,9 @@ export function codeAt(secret: string, step: number): Promise<string> {
   return createOTP(bytes as unknown as string).hotp(step);
 }
 
-/** The time step whose code this is, near `now` (milliseconds) and after `lastStep`; null if there is none. */
+/**
+ * The time step whose code this is, near `now` (milliseconds) and after `lastStep`; null if there is none.
+ */
 export async function matchStep(
   secret: string,
   typed: string,

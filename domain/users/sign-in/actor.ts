@@ -40,8 +40,8 @@ export async function findActor(services: Services, headers: Headers): Promise<A
 }
 
 /**
- * Leaves an account of staff only what a user may do, while the site requires a second factor that the account
- * does not have.
+ * Leaves an account of staff only what a user may do, while the site requires a second factor that the
+ * account does not have.
  */
 export async function limitWithoutFactor(services: Services, actor: Actor): Promise<Actor> {
   if (!can(actor, 'dashboard.open')) return actor;

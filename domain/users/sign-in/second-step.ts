@@ -18,7 +18,7 @@ import type { Cookies } from './response-cookies.ts';
 /** How long the second step of a sign-in may take. */
 const STEP_MS = 10 * MINUTE_MS;
 
-/** What the second step of a sign-in can be. */
+/** The factors that a second step can be done with. */
 export type SecondFactor = 'totp' | 'passkey';
 
 /**

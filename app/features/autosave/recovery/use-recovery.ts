@@ -27,7 +27,7 @@ const RETRY_MS = 1000;
  * Finds recoverable drafts and the other open sessions of the article, again whenever one of these starts or
  * ends.
  */
-export function spendRecovery(options: RecoveryOptions) {
+export function useRecovery(options: RecoveryOptions) {
   const session = useEditorSession();
   const [drafts, setDrafts] = useState<RecoverableDraft[]>([]);
   const [otherTab, setOtherTab] = useState(false);
