@@ -5,6 +5,9 @@ const routes = [
   layout('routes/account.tsx', [
     route('login', 'routes/login.tsx'),
     route('account', 'routes/own-account.tsx'),
+    route('account/factors', 'routes/own-factors.tsx'),
+    route('login/code', 'routes/login-code.tsx'),
+    route('account/sign-in-again', 'routes/sign-in-again.tsx'),
     route('account/invitation', 'routes/invitation.tsx'),
     route('register', 'routes/register.tsx'),
     route('forgot-password', 'routes/forgot-password.tsx'),
@@ -59,6 +62,7 @@ const routes = [
       id: 'routes/dashboard/settings-navigation',
     }),
     route('settings/about', 'routes/dashboard/settings.tsx', { id: 'routes/dashboard/settings-about' }),
+    route('settings/access', 'routes/dashboard/settings.tsx', { id: 'routes/dashboard/settings-access' }),
     route('settings/:page', 'routes/dashboard/settings-page.tsx'),
     route('webhooks', 'routes/dashboard/webhooks.tsx'),
     route('webhooks/:id', 'routes/dashboard/webhook-log.tsx'),

@@ -1,5 +1,5 @@
 import { type Ctx, system } from '../domain/context.ts';
-import { createAdministrator, promote, resetPassword } from '../domain/users/users.ts';
+import { createAdministrator, promote, resetFactors, resetPassword } from '../domain/users/users.ts';
 import { commandPrefix } from '../platform/install-folder.ts';
 import { standardError } from '../platform/output.ts';
 import { parseArguments } from './arguments.ts';
@@ -9,6 +9,7 @@ const help = `Usage:
   ${commandPrefix()} admin create EMAIL [--name NAME]   create an administrator account
   ${commandPrefix()} admin promote EMAIL                make an existing account an administrator
   ${commandPrefix()} admin reset-password EMAIL         set a new password and end all sessions of the account
+  ${commandPrefix()} admin reset-factors EMAIL          remove the second factors of an account and end its sessions
 
 The command asks for the password, or reads it from the first line of standard input. You can also give it with
 --password PASSWORD, but anyone who can list processes on this machine can then read it.`;
@@ -29,6 +30,10 @@ const actions: Record<string, Action> = {
     await promote(ctx, email);
     out(`${email} is an administrator.`);
   },
+  'reset-factors': async (ctx, email, _options, { out }) => {
+    await resetFactors(ctx, email);
+    out(`${email} has no second factors any more. All sessions of the account have ended.`);
+  },
   'reset-password': async (ctx, email, { password }, { out, err }) => {
     const warning = await resetPassword(ctx, email, password ?? (await readPassword()));
     if (warning) err(warning);
@@ -36,9 +41,9 @@ const actions: Record<string, Action> = {
   },
 };
 
-/** Creates and promotes administrators and resets passwords. */
+/** Creates and promotes administrators and resets passwords and second factors. */
 export const admin: Command = {
-  summary: 'create or promote an administrator, reset a password',
+  summary: 'create or promote an administrator, reset a password or second factors',
   help,
   async run(args, io) {
     const options = { name: { type: 'string' }, password: { type: 'string' } } as const;

@@ -165,6 +165,8 @@ const fields = {
       },
     ]),
   social: z.array(socialLink).max(MAX_ROWS.social).default([]),
+  /** True if contributors, authors, editors and administrators need a second factor to open the dashboard. */
+  requireSecondFactor: z.boolean().default(false),
   /** True if the editor replaces straight quotation marks and hyphens while they are typed. */
   smartTypography: z.boolean().default(true),
   barLinks: z.array(navigationLink).max(MAX_ROWS.barLinks).default(firstNavigation.barLinks),

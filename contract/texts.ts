@@ -51,6 +51,11 @@ export const texts = {
     registered: 'Registered Successfully',
     wrongCredentials: 'Invalid email or password',
     disabled: 'This account is disabled. Ask an administrator of this site.',
+    signInAgain: 'Please confirm that it is you. You signed in more than ten minutes ago.',
+  },
+  factors: {
+    code: 'Code is required',
+    wrongCode: 'This code is not right, or was used before.',
   },
   search: {
     failed: 'Error fetching results. Please try again.',

@@ -10,10 +10,21 @@ import type { Storage } from '../platform/storage/storage.ts';
 /** The role of an account: its staff role if it has one. */
 export type AccountRole = Role | StaffRole;
 
+/** The session with which a person acts. */
+export interface ActorSession {
+  id: string;
+  /** When its owner last proved who they are, in milliseconds. */
+  provedAt: number;
+}
+
 /** The acting account, the operator (`system`), or a visitor; without an account `userId` is null. */
 export interface Actor {
   userId: string | null;
   role: AccountRole | 'visitor' | 'system';
+  /** The session of a person; absent for programs, and where no request is being handled. */
+  session?: ActorSession;
+  /** True for staff who act as a user until they have set up the second factor that the site requires. */
+  needsFactor?: true;
   /** The API token that a program acts with; absent for people. */
   token?: { name: string; scopes: readonly TokenScope[] };
 }

@@ -1,5 +1,8 @@
-import { type TokenScope, tokenScopes } from '../contract/api-token.ts';
+import type { TokenScope } from '../contract/api-token.ts';
 import type { Status } from '../contract/article.ts';
+import { texts } from '../contract/texts.ts';
+import { MINUTE_MS } from '../platform/clock.ts';
+import { actionScopes, anyScope, needingRecentSignIn } from './action-scopes.ts';
 import type { AccountRole, Actor, Ctx } from './context.ts';
 import { LekhaError } from './errors.ts';
 
@@ -14,6 +17,9 @@ export interface Subject {
   /** The status of an article. */
   status?: Status;
 }
+
+/** How long a sign-in is recent. */
+const RECENT_SIGN_IN_MS = 10 * MINUTE_MS;
 
 type Rule = (actor: Actor, subject: Subject) => boolean;
 
@@ -96,10 +102,14 @@ const table = {
   'user.record': self,
   'user.changeRole': admin,
   'user.invite': admin,
+  'user.listInvitations': admin,
   'user.manage': admin,
   'user.editProfile': self,
   'user.changeAvatar': self,
   'user.endSessions': self,
+  'user.changeFactors': self,
+  'user.prove': self,
+  'token.list': all(staff, self),
   'token.manage': all(staff, self),
   'image.upload': staff,
   'image.manage': admin,
@@ -109,8 +119,10 @@ const table = {
   'dashboard.open': staff,
   'search.statistics': editor,
   'settings.write': admin,
+  'settings.secure': admin,
   'newsletter.subscribe': anyone,
   'newsletter.list': admin,
+  'newsletter.export': admin,
   'newsletter.manage': admin,
   'newsletter.import': admin,
   'newsletter.send': editor,
@@ -118,6 +130,8 @@ const table = {
   'system.read': admin,
   'system.operate': admin,
   'audit.read': admin,
+  'audit.export': admin,
+  'webhook.list': admin,
   'webhook.manage': admin,
   'import.manage': admin,
   'import.run': system,
@@ -126,78 +140,7 @@ const table = {
 /** The actions of the table. */
 export type Action = keyof typeof table;
 
-const anyScope = Object.keys(tokenScopes) as TokenScope[];
-/** A program never acts on the account itself, nor makes tokens. */
-const noScope: TokenScope[] = [];
-const writing: TokenScope[] = ['articles.write', 'articles.publish'];
-const reading: TokenScope[] = ['articles.read', ...writing];
-
-/** The scopes, one of which a token needs for an action that its account may do. */
-const scopes: Record<Action, readonly TokenScope[]> = {
-  'article.read': anyScope,
-  'article.readUnpublished': reading,
-  'article.listAnyAuthor': reading,
-  'article.listByAuthor': reading,
-  'article.list': reading,
-  'article.listAll': reading,
-  'article.write': writing,
-  'article.submit': writing,
-  'article.publish': ['articles.publish'],
-  'article.feature': ['articles.publish'],
-  'article.nameOthers': writing,
-  'article.changeMany': writing,
-  'article.assign': ['articles.publish'],
-  'article.share': ['articles.publish'],
-  'article.openShared': anyScope,
-  'article.delete': ['articles.publish'],
-  'page.write': writing,
-  'review.list': reading,
-  'review.decide': ['articles.publish'],
-  'note.write': writing,
-  'note.resolve': writing,
-  'note.writeThroughLink': anyScope,
-  'category.read': anyScope,
-  'category.write': ['taxonomies'],
-  'author.manage': ['taxonomies'],
-  'author.connect': ['users'],
-  'tag.read': [...reading, 'taxonomies'],
-  'tag.manage': ['taxonomies'],
-  'series.read': [...reading, 'taxonomies'],
-  'series.manage': ['taxonomies'],
-  'template.read': reading,
-  'template.manage': writing,
-  'card.request': writing,
-  'user.read': ['users'],
-  'user.list': ['users'],
-  'user.record': noScope,
-  'user.changeRole': ['users'],
-  'user.invite': ['users'],
-  'user.manage': ['users'],
-  'user.editProfile': noScope,
-  'user.changeAvatar': noScope,
-  'user.endSessions': noScope,
-  'token.manage': noScope,
-  'image.upload': ['media'],
-  'image.manage': ['site'],
-  'media.list': [...reading, 'media'],
-  'media.change': ['media'],
-  'media.delete': ['media'],
-  'dashboard.open': anyScope,
-  'search.statistics': ['site'],
-  'settings.write': ['site'],
-  'newsletter.subscribe': anyScope,
-  'newsletter.list': ['newsletter'],
-  'newsletter.manage': ['newsletter'],
-  'newsletter.import': ['newsletter'],
-  'newsletter.send': ['newsletter'],
-  'newsletter.bounce': anyScope,
-  'system.read': ['site'],
-  'system.operate': ['site'],
-  'audit.read': ['site'],
-  'webhook.manage': ['site'],
-  'import.manage': ['site'],
-  'import.run': noScope,
-};
+const scopes: Record<Action, readonly TokenScope[]> = actionScopes;
 
 /** The action that each scope is named after. */
 const mainActions: Record<TokenScope, Action> = {
@@ -258,13 +201,29 @@ export function authorizeCall(ctx: Ctx, action: Action): void {
 
 /**
  * Throws unless the actor may do `action`: `unauthenticated` without an account, `forbidden` with an account
- * that lacks the permission.
+ * that lacks the permission, `recent_sign_in_required` if that is all that is missing.
  */
 export function authorize(ctx: Ctx, action: Action, subject: Subject = {}): void {
-  if (can(ctx.actor, action, subject)) return;
+  if (can(ctx.actor, action, subject)) {
+    assertRecentSignIn(ctx, action);
+    return;
+  }
   if (!signedIn(ctx.actor, subject)) throw new LekhaError('unauthenticated', 'Please sign in to do this.');
   assertScope(ctx.actor, action);
+  if (ctx.actor.needsFactor)
+    throw new LekhaError(
+      'forbidden',
+      'This site requires a second factor of you. Set one up on your account page.',
+    );
   throw new LekhaError('forbidden', 'You are not allowed to do this.');
+}
+
+function assertRecentSignIn({ actor: { session }, now }: Ctx, action: Action): void {
+  if (!session || !needingRecentSignIn.has(action)) return;
+  // An instant in the future is of a clock that was ahead.
+  const age = now() - session.provedAt;
+  if (age < RECENT_SIGN_IN_MS && age > -MINUTE_MS) return;
+  throw new LekhaError('recent_sign_in_required', texts.auth.signInAgain);
 }
 
 /** Throws `forbidden` for a token without a scope for `action`. */

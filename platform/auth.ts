@@ -1,4 +1,3 @@
-import type { BetterAuthOptions } from 'better-auth';
 import { throwCause } from './auth/errors.ts';
 import { googleProvider } from './auth/google.ts';
 import { type AuthOptions, type AuthParts, CLIENT_ADDRESS_HEADER, settings } from './auth/settings.ts';
@@ -21,6 +20,7 @@ export type AuthOperation =
   | 'callbackOAuth'
   | 'changePassword'
   | 'getSession'
+  | 'openSession'
   | 'requestPasswordReset'
   | 'resetPassword'
   | 'sendVerificationEmail'
@@ -96,7 +96,7 @@ export function openAuth(options: AuthOptions): Auth {
     run: async (operation, input, client) => {
       const headers = forwardedHeaders(client);
       if (operation !== 'signInSocial' && operation !== 'callbackOAuth') {
-        own ??= build(settings(parts));
+        own ??= build(parts);
         const run = await own;
         const runOnce = () => run(operation, input, headers);
         return ATOMIC.has(operation) ? atomically(runOnce) : runOnce();
@@ -128,9 +128,10 @@ function forwardedHeaders(client: AuthClient | undefined): Headers {
   return headers;
 }
 
-async function build(options: BetterAuthOptions): Promise<Run> {
+async function build(parts: AuthParts): Promise<Run> {
   const { betterAuth } = await import('better-auth');
-  const auth = betterAuth(options);
+  const { sessionOpener } = await import('./auth/open-session.ts');
+  const auth = betterAuth({ ...settings(parts), plugins: [sessionOpener()] });
   await auth.$context;
   return runner(auth.api);
 }

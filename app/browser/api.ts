@@ -1,5 +1,6 @@
 import type { ErrorResponse, SavedFields } from '../../contract/responses.ts';
 import { texts } from '../../contract/texts.ts';
+import { signInAgain } from './sign-in-again.ts';
 
 /** A failed API call. Its message is written for the user. */
 export class ApiError extends Error {
@@ -58,13 +59,35 @@ export function failureText(status: number): string {
  */
 export const PREFERENCES = { prefer: 'urls=paths' };
 
-/** Sends a request to our API. `response` is null if none came, `reply` if the response is not JSON. */
+/** `response` is null if none came, `reply` if it is not JSON. */
+interface Sent<T> {
+  response: Response | null;
+  reply: Reply<T> | null;
+}
+
+/**
+ * Sends a request to our API. One that needs a recent sign-in is sent again once the user has proved who they
+ * are.
+ */
 export async function fetchApi<T>(
   method: string,
   path: string,
   json: string | undefined,
   init: ApiInit = {},
-): Promise<{ response: Response | null; reply: Reply<T> | null }> {
+): Promise<Sent<T>> {
+  const sent = await sendOnce<T>(method, path, json, init);
+  const isOld = sent.reply && 'code' in sent.reply && sent.reply.code === 'recent_sign_in_required';
+  // Nothing was done yet, and the body is at hand: the same request is sent again.
+  if (isOld && (await signInAgain())) return sendOnce<T>(method, path, json, init);
+  return sent;
+}
+
+async function sendOnce<T>(
+  method: string,
+  path: string,
+  json: string | undefined,
+  init: ApiInit,
+): Promise<Sent<T>> {
   try {
     const headers = {
       ...PREFERENCES,

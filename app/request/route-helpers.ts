@@ -10,7 +10,7 @@ import { type Flash, flashCookie } from '../browser/flash.ts';
 import type { Refusal } from '../browser/refusal.ts';
 import { pageNumber } from './page-number.ts';
 import { type RouterServices, servicesContext } from './router-context.ts';
-import { dashboardRefusalUrl } from './sign-in-urls.ts';
+import { dashboardRefusalUrl, signInAgainUrl } from './sign-in-urls.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -34,6 +34,21 @@ export async function runLoader<T>(work: () => Promise<T>): Promise<T> {
     const known = expected(error);
     throw data({ message: known.message }, { status: httpStatuses[known.code] });
   }
+}
+
+/**
+ * Runs the work of a loader that people reach by a plain link, such as a download. Without a recent sign-in,
+ * a page asks who they are and leads back.
+ */
+export async function runRecent<T>(url: URL, work: () => Promise<T>): Promise<T> {
+  return runLoader(async () => {
+    try {
+      return await work();
+    } catch (error) {
+      if (toLekhaError(error).code !== 'recent_sign_in_required') throw error;
+      throw redirectDocument(signInAgainUrl(url.pathname + url.search));
+    }
+  });
 }
 
 /**

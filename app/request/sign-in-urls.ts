@@ -6,7 +6,9 @@ import type { RequestServices } from './services.ts';
  */
 export function safeReturnPath(raw: string | null | undefined): string {
   const path = raw?.startsWith('/') ? localPath(raw, 'http://here.invalid') : null;
-  return path === null || /^\/(login|register|sign-out)(\/|[?#]|$)/.test(path) ? '/' : path;
+  return path === null || /^\/(login|register|sign-out|account\/sign-in-again)(\/|[?#]|$)/.test(path)
+    ? '/'
+    : path;
 }
 
 /** The URL of the login page that leads back to `path` (path and query). */
@@ -19,6 +21,16 @@ export function registerUrl(path: string): string {
   return `/register${returnQuery(path)}`;
 }
 
+/** The URL of the second step of a sign-in that leads back to `path` (path and query). */
+export function secondStepUrl(path: string): string {
+  return `/login/code${returnQuery(path)}`;
+}
+
+/** The URL of the page that asks who the user is and leads back to `path` (path and query). */
+export function signInAgainUrl(path: string): string {
+  return `/account/sign-in-again${returnQuery(path)}`;
+}
+
 function returnQuery(path: string): string {
   const back = safeReturnPath(path);
   return back === '/' ? '' : `?next=${encodeURIComponent(back)}`;
@@ -29,6 +41,7 @@ function returnQuery(path: string): string {
  * or form of the dashboard was used after the session had ended.
  */
 export function dashboardRefusalUrl({ ctx, linkedFromDashboard }: RequestServices): string {
+  if (ctx.actor.needsFactor) return '/account/factors';
   const isSignedOut = ctx.actor.userId === null;
   return isSignedOut && linkedFromDashboard ? loginUrl(linkedFromDashboard) : '/';
 }

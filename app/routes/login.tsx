@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link, redirectDocument } from 'react-router';
+import { Link, redirect, redirectDocument } from 'react-router';
 import { googleError, signIn } from '../../domain/users/users.ts';
 import { notify } from '../browser/toasts.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
@@ -9,7 +9,7 @@ import { EmailField } from '../features/account/email-field.tsx';
 import { GoogleButton } from '../features/account/google-button.tsx';
 import { PasswordField } from '../features/account/password-field.tsx';
 import { authClient, cookieHeaders, readFormData, runAction, services } from '../request/route-helpers.ts';
-import { registerUrl, safeReturnPath } from '../request/sign-in-urls.ts';
+import { registerUrl, safeReturnPath, secondStepUrl } from '../request/sign-in-urls.ts';
 import { keepForm } from '../request/unreachable.ts';
 import { ErrorAlert, Notice } from '../ui/alerts.tsx';
 import type { Route } from './+types/login.ts';
@@ -37,11 +37,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readFormData(request);
   const [email, password] = [String(form.get('email') ?? ''), String(form.get('password') ?? '')];
   return runAction(async () => {
-    const { cookies } = await signIn(services(context).ctx, authClient(request, context), {
+    const { cookies, secondStep } = await signIn(services(context).ctx, authClient(request, context), {
       email,
       password,
     });
     const next = safeReturnPath(url.searchParams.get('next'));
+    if (secondStep) return redirect(secondStepUrl(next), { headers: cookieHeaders(cookies) });
     return redirectDocument(next, { headers: cookieHeaders(cookies, 'loggedIn') });
   }, email);
 }

@@ -7,6 +7,8 @@ import { parseInput } from '../../domain/parse-input.ts';
 import {
   changeAvatar,
   changePassword,
+  endSession,
+  listSessions,
   ownAccess,
   ownAccount,
   removeAvatar,
@@ -19,8 +21,9 @@ import { useHydrated } from '../browser/hooks/use-hydrated.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { AccountSection } from '../features/account/account-section.tsx';
 import { AvatarForm } from '../features/account/avatar-form.tsx';
-import { SignOut } from '../features/account/sign-out.tsx';
+import { SessionList } from '../features/account/session-list.tsx';
 import { PasswordForm } from '../features/profile/password-form.tsx';
+import { requestDateFormat } from '../request/date-format.ts';
 import {
   authClient,
   cookieHeaders,
@@ -34,6 +37,7 @@ import { loginUrl } from '../request/sign-in-urls.ts';
 import { keepForm } from '../request/unreachable.ts';
 import { ErrorAlert, Notice } from '../ui/alerts.tsx';
 import { TextField } from '../ui/field.tsx';
+import { DateFormatContext } from '../ui/local-time.tsx';
 import { useFocusOnError } from '../ui/use-focus-on-error.ts';
 import type { Route } from './+types/own-account.ts';
 
@@ -41,7 +45,15 @@ const path = '/account';
 const title = 'Your account';
 
 /** A change that a form of the page makes: the value of its field `what`. */
-type Change = 'name' | 'avatar' | 'remove-avatar' | 'confirm' | 'password' | 'first-password' | 'sessions';
+type Change =
+  | 'name'
+  | 'avatar'
+  | 'remove-avatar'
+  | 'confirm'
+  | 'password'
+  | 'first-password'
+  | 'sessions'
+  | 'end-session';
 
 interface Done {
   done: Change;
@@ -55,16 +67,26 @@ function requireUser(context: Route.LoaderArgs['context']) {
   return found;
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { ctx } = requireUser(context);
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { ctx, settings } = requireUser(context);
   return runLoader(async () => ({
     account: await ownAccount(ctx),
     access: await ownAccess(ctx),
+    sessions: await listSessions(ctx),
+    dates: requestDateFormat(request, settings.timeZone),
     minPasswordLength: ctx.config.passwordMinLength,
   }));
 }
 
-const ACTIONS = ['name', 'remove-avatar', 'confirm', 'first-password', 'password', 'sessions'] as const;
+const ACTIONS = [
+  'name',
+  'remove-avatar',
+  'confirm',
+  'first-password',
+  'password',
+  'sessions',
+  'end-session',
+] as const;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx } = requireUser(context);
@@ -114,6 +136,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       }, action as Change);
     case 'sessions':
       return change(action, async () => sessionsEndedText(await signOutElsewhere(ctx, client)));
+    case 'end-session':
+      return change('sessions', async () => {
+        await endSession(ctx, field('session'));
+        return 'The session has ended.';
+      });
   }
 }
 
@@ -131,7 +158,7 @@ function sessionsEndedText(ended: number): string {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
 
 export default function OwnAccountPage({
-  loaderData: { account, access, minPasswordLength },
+  loaderData: { account, access, sessions, dates, minPasswordLength },
   actionData,
 }: Route.ComponentProps) {
   const failed = actionData && 'refusal' in actionData ? actionData : undefined;
@@ -178,13 +205,18 @@ export default function OwnAccountPage({
           <ActionButton what="first-password" label="Send email" />
         </AccountSection>
       )}
+      <AccountSection title="Two-step sign-in" lead="A code of your phone, beside your password.">
+        <Link to="/account/factors" className="text-link inline-flex min-h-11 items-center">
+          Set up or change
+        </Link>
+      </AccountSection>
       <AccountSection title="Sessions" lead={sessionsText(access.sessions)}>
         <ErrorAlert>{refusal('sessions')?.message}</ErrorAlert>
         <Notice>{message('sessions')}</Notice>
+        <DateFormatContext value={dates}>
+          <SessionList sessions={sessions} />
+        </DateFormatContext>
         <ActionButton what="sessions" label="Sign out everywhere else" />
-        <div>
-          <SignOut className="text-link inline-flex min-h-11 items-center text-sm">Sign out here</SignOut>
-        </div>
       </AccountSection>
     </AccountCard>
   );

@@ -34,7 +34,7 @@ export async function exportAudit(
   filter: AuditFilter,
   format: AuditFormat,
 ): Promise<ReadableStream<Uint8Array>> {
-  authorize(ctx, 'audit.read');
+  authorize(ctx, 'audit.export');
   await audit(ctx, { action: 'audit.exported', detail: describeFilter(filter, format) });
   return streamText(exportLines(ctx, filter, format));
 }

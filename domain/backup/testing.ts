@@ -92,6 +92,24 @@ export async function fillSite(ctx: Ctx, articles = 20): Promise<void> {
       resolved_at: now,
       resolved_by: userId,
     });
+    await add('authenticator', {
+      user_id: userId,
+      secret: 'encrypted',
+      created_at: now,
+      confirmed_at: now,
+      last_step: 58_000_000,
+    });
+    await add('recovery_code', { code_hash: 'h', user_id: userId });
+    await add('passkey', {
+      id: 'credential',
+      user_id: userId,
+      name: TEXT,
+      public_key: 'key',
+      counter: 1,
+      transports: '[]',
+      created_at: now,
+      last_used_at: now,
+    });
     const webhook = {
       id: 'webhook',
       url: 'https://example.org/',

@@ -8,10 +8,11 @@ import {
 import type { Writer } from '../../platform/db/database.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Ctx } from '../context.ts';
-import { LekhaError } from '../errors.ts';
+import { conflict, LekhaError } from '../errors.ts';
 import { assertImagesExist, normaliseImageUrl, recordImageUses } from '../images/images.ts';
 import { authorize } from '../permissions.ts';
 import { latestVersion, loadStoredSettings, readEditableSettings } from '../site-settings.ts';
+import { hasFactor } from '../users/users.ts';
 import { write } from '../write.ts';
 
 /**
@@ -25,6 +26,7 @@ export async function changeSettings(
   version: number | undefined,
 ): Promise<EditableSettings> {
   authorize(ctx, 'settings.write');
+  if (change.requireSecondFactor !== undefined) await authorizeFactors(ctx, change.requireSecondFactor);
   const normalised = normaliseImages(ctx, change);
   const wanted = toRows(normalised);
   return write(ctx, async ({ tx, invalidatePages }) => {
@@ -54,6 +56,15 @@ export async function changeSettings(
     invalidatePages();
     return readEditableSettings(ctx, tx);
   });
+}
+
+/** Nobody locks themselves out, or lets a stolen session weaken the site. */
+async function authorizeFactors(ctx: Ctx, wanted: boolean | null): Promise<void> {
+  const { settings } = await readEditableSettings(ctx, ctx.db.read);
+  if ((wanted ?? false) === settings.requireSecondFactor) return;
+  authorize(ctx, 'settings.secure');
+  if (wanted && ctx.actor.userId !== null && !(await hasFactor(ctx.db.read, ctx.actor.userId)))
+    throw conflict('requireSecondFactor', 'Set up a second factor of your own first.');
 }
 
 /** The error if somebody else saved in between, with a whole sentence. */

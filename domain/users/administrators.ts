@@ -48,6 +48,7 @@ export async function resetPassword(ctx: Ctx, email: string, password: string): 
   await write(ctx, async ({ tx }) => {
     await setPassword(tx, row.id, hash, ctx.now());
     await tx.deleteFrom('session').where('userId', '=', row.id).execute();
+    await tx.deleteFrom('sign_in_step').where('user_id', '=', row.id).execute();
     await recordAudit(tx, ctx, { action: 'user.password_set', subject: normalEmail(email) });
   });
   return commonPasswordWarning(password);

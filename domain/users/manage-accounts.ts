@@ -131,6 +131,7 @@ export async function endAccess(
 ): Promise<void> {
   await reviewScheduled(tx, ctx, { userId: id, role: 'user' });
   await tx.deleteFrom('session').where('userId', '=', id).execute();
+  await tx.deleteFrom('sign_in_step').where('user_id', '=', id).execute();
   await endInvitationsBy(tx, id);
   await endInvitationsTo(tx, email);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { HOUR_MS } from '../../platform/clock.ts';
+import { formatInstant, HOUR_MS } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import { sendOnce } from '../email/email.ts';
@@ -33,6 +33,7 @@ export async function sweepAccounts(ctx: Ctx): Promise<void> {
     await tx.deleteFrom('session').where('expiresAt', '<=', now).execute();
     await sql`delete from verification where "expiresAt" <= ${now}`.execute(tx);
     await deleteExpiredLinks(tx, now.getTime());
+    await tx.deleteFrom('sign_in_step').where('expires_at', '<=', formatInstant(now.getTime())).execute();
     await deleteDeadInvitations(tx);
   });
 }

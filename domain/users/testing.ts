@@ -39,9 +39,10 @@ export class Client implements AuthClient {
   }
 
   async signIn(email: string, password = 'correct horse'): Promise<Account> {
-    const { account, cookies } = await signIn(this.services, this, { email, password });
-    this.store(cookies);
-    return account;
+    const done = await signIn(this.services, this, { email, password });
+    this.store(done.cookies);
+    if (done.secondStep) throw new Error('This account has a second factor.');
+    return done.account;
   }
 }
 

@@ -1,5 +1,13 @@
 export { createAdministrator, resetPassword } from './administrators.ts';
 export { deleteUser } from './delete-account.ts';
+export { hasFactor, ownFactors } from './factors/factors.ts';
+export {
+  confirmAuthenticator,
+  removeAuthenticator,
+  renewRecoveryCodes,
+  startAuthenticator,
+} from './factors/manage-authenticator.ts';
+export { resetFactors } from './factors/reset-factors.ts';
 export {
   ensureAdministrator,
   firstAdministratorLinkWorks,
@@ -23,6 +31,7 @@ export {
   updateProfile,
 } from './own-account.ts';
 export { changeRole, changeStaffRole } from './roles.ts';
+export { endSession, listSessions } from './sessions/own-sessions.ts';
 export {
   confirmEmail,
   requestPasswordReset,
@@ -30,11 +39,14 @@ export {
   verifyEmail,
 } from './sign-in/account-emails.ts';
 export { findActor } from './sign-in/actor.ts';
+export { withCookies } from './sign-in/audit.ts';
 export { AccountRefusal, type AuthClient } from './sign-in/auth.ts';
 export { finishGoogle, googleError, startGoogle } from './sign-in/google.ts';
 export { type Input, inputs } from './sign-in/inputs.ts';
 export { changePassword, setNewPassword } from './sign-in/passwords.ts';
+export { finishByCode, pendingStep } from './sign-in/second-step.ts';
 export { currentSession, register, signIn, signInNew, signOut, signUp } from './sign-in/sign-in.ts';
+export { identityProofs, signInAgain } from './sign-in/sign-in-again.ts';
 export { accountJobs, enqueueAccountSweep } from './sweep.ts';
 export { createToken, listTokens, revokeToken } from './tokens/manage-tokens.ts';
 export { bearerToken, findTokenActor } from './tokens/token-actor.ts';

@@ -28,7 +28,7 @@ const TESTS_PER_HOUR = 60;
 
 /** Lists the webhooks, the oldest first. */
 export async function listWebhooks(ctx: Ctx): Promise<Webhook[]> {
-  authorize(ctx, 'webhook.manage');
+  authorize(ctx, 'webhook.list');
   const rows = await ctx.db.read
     .selectFrom('webhook')
     .selectAll()
@@ -121,7 +121,7 @@ export async function listDeliveries(
   id: string,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ data: WebhookDelivery[]; meta: Meta }> {
-  authorize(ctx, 'webhook.manage');
+  authorize(ctx, 'webhook.list');
   const known = await ctx.db.read.selectFrom('webhook').select('id').where('id', '=', id).executeTakeFirst();
   if (!known) throw notFound('Webhook');
   const deliveries = ctx.db.read.selectFrom('webhook_delivery').where('webhook_id', '=', id);

@@ -38,6 +38,7 @@ const SCREENS = [
   'dashboard/appearance',
   'dashboard/settings',
   'dashboard/settings/about',
+  'dashboard/settings/access',
   'dashboard/settings/navigation',
   'dashboard/settings/terms',
   'dashboard/profile',

@@ -44,6 +44,7 @@ const dashboardScreens = [
   'appearance',
   'settings',
   'settings/about',
+  'settings/access',
   'settings/navigation',
   'tags',
   'webhooks',

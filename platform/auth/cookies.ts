@@ -26,7 +26,7 @@ const LONGEST_VALUE = 500;
  * URL-encoded.
  */
 export function sessionToken(headers: Headers, config: Config, secret: string): string | null {
-  const value = cookie(headers, sessionCookie(config));
+  const value = readCookie(headers, sessionCookie(config));
   if (!value || value.length > LONGEST_VALUE) return null;
   const dot = value.lastIndexOf('.');
   if (dot < 1) return null;
@@ -36,7 +36,8 @@ export function sessionToken(headers: Headers, config: Config, secret: string): 
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
 }
 
-function cookie(headers: Headers, name: string): string | undefined {
+/** The value of a cookie of a request. */
+export function readCookie(headers: Headers, name: string): string | undefined {
   for (const pair of headers.get('cookie')?.split(';') ?? []) {
     const at = pair.indexOf('=');
     if (pair.slice(0, at).trim() === name) return decoded(pair.slice(at + 1).trim());

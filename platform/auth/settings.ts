@@ -29,7 +29,7 @@ export interface AuthEvents {
   resetRequested(account: { email: string; name: string }, token: string, write: Write): Promise<void>;
   registered(account: { id: string; email: string; name: string }, write: Write): Promise<void>;
   passwordReset(userId: string, write: Write): Promise<void>;
-  /** Tells if an account may have a new session. */
+  /** Tells if an account may have a new session: after its second factor, if it has one. */
   sessionWanted(userId: string, write: Write): Promise<boolean>;
 }
 

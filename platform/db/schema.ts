@@ -57,6 +57,10 @@ export interface Schema {
   session: SessionTable;
   verification: VerificationTable;
   account: AccountTable;
+  authenticator: AuthenticatorTable;
+  recovery_code: RecoveryCodeTable;
+  passkey: PasskeyTable;
+  sign_in_step: SignInStepTable;
   search_document: SearchDocumentTable;
   search_term: SearchTermTable;
   empty_search: EmptySearchTable;
@@ -714,6 +718,51 @@ export interface SessionTable {
   updatedAt: Date | string;
   ipAddress: string | null;
   userAgent: string | null;
+  /** The instant at which its owner last proved who they are; null if that was its start. */
+  provedAt: Generated<string | null>;
+  lastUsedAt: Generated<string | null>;
+}
+
+/** The app that makes the time-based codes of an account. */
+export interface AuthenticatorTable {
+  user_id: string;
+  /** Encrypted with the site's secret. */
+  secret: string;
+  created_at: string;
+  /** Null until the first code was entered; it is no factor before. */
+  confirmed_at: string | null;
+  /** The time step of the last accepted code, which works once. */
+  last_step: number;
+}
+
+/** A recovery code that was not used yet, as its SHA-256 hash in base64url. */
+export interface RecoveryCodeTable {
+  code_hash: string;
+  user_id: string;
+}
+
+export interface PasskeyTable {
+  /** The credential's id, in base64url. */
+  id: string;
+  user_id: string;
+  name: string;
+  /** In COSE, as base64url. */
+  public_key: string;
+  counter: number;
+  /** JSON of the transports that the browser named. */
+  transports: string;
+  created_at: string;
+  last_used_at: string | null;
+}
+
+/** A sign-in or registration of a passkey that has begun, by the hash of its secret in a cookie. */
+export interface SignInStepTable {
+  token_hash: string;
+  /** The account whose first factor was right; null before a sign-in with a passkey alone. */
+  user_id: string | null;
+  /** The text that a passkey must sign, in base64url; null until it is asked for. */
+  challenge: string | null;
+  expires_at: string;
 }
 
 /** better-auth's table: one way to sign in to an account, by password (its hash) or by a provider. */

@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import { successResponse } from '../../contract/responses.ts';
+import { identityProof, identityProofs, session } from '../../contract/session.ts';
 import { ownAccount, profileChange } from '../../contract/user.ts';
 import {
   changePassword,
+  endSession,
   inputs,
+  listSessions,
   ownAccount as readAccount,
+  identityProofs as readProofs,
+  signInAgain,
   updateProfile,
 } from '../../domain/users/users.ts';
 import { type Endpoint, endpoint, result } from './endpoint.ts';
@@ -44,5 +49,45 @@ export const accountEndpoints: Endpoint[] = [
       const { cookies } = await changePassword(ctx, { headers, clientAddress }, body);
       return { data: null, headers: { 'set-cookie': cookies } };
     },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/account/sessions',
+    action: 'user.record',
+    summary: 'List your sessions, the current one first and then the newest',
+    who,
+    response: successResponse(z.array(session)),
+    handle: (ctx) => result(listSessions(ctx)),
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/account/sessions/:id',
+    action: 'user.endSessions',
+    summary: 'End a session; it is signed out with its next request',
+    who,
+    response: successResponse(z.null()),
+    errors: [404],
+    handle: (ctx, { params }) => result(endSession(ctx, params.id!)),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/account/sign-in-again',
+    action: 'user.prove',
+    summary: 'Read with what you can prove who you are',
+    who,
+    response: successResponse(identityProofs),
+    handle: (ctx) => result(readProofs(ctx)),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/account/sign-in-again',
+    action: 'user.prove',
+    summary:
+      'Prove who you are, with one of the fields: for ten minutes, calls do not respond `recent_sign_in_required`',
+    who,
+    body: identityProof,
+    response: successResponse(z.null()),
+    handle: (ctx, { body, headers, clientAddress }) =>
+      result(signInAgain(ctx, { headers, clientAddress }, body)),
   }),
 ];

@@ -10,6 +10,7 @@ import { authorEndpoints } from './authors.ts';
 import { bulkEndpoints } from './bulk.ts';
 import { categoryEndpoints } from './categories.ts';
 import { type Endpoint, mount } from './endpoint.ts';
+import { factorEndpoints } from './factors.ts';
 import { importEndpoints } from './imports.ts';
 import { invitationEndpoints } from './invitations.ts';
 import { linkCardEndpoints } from './link-cards.ts';
@@ -49,6 +50,7 @@ export const endpoints: Endpoint[] = [
   ...invitationEndpoints,
   ...accountEndpoints,
   ...tokenEndpoints,
+  ...factorEndpoints,
   ...webhookEndpoints,
   ...mediaEndpoints,
   ...linkCardEndpoints,

@@ -12,7 +12,7 @@ export const invitationEndpoints: Endpoint[] = [
   endpoint({
     method: 'get',
     path: '/invitations',
-    action,
+    action: 'user.listInvitations',
     summary: 'List the invitations that can be accepted, newest first, without their URLs',
     response: successResponse(z.array(invitation)),
     handle: (ctx) => result(listInvitations(ctx)),

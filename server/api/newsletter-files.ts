@@ -28,7 +28,7 @@ export function newsletterFileRoutes(): Hono<Env> {
 
 async function sendExport(c: Context<Env>): Promise<Response> {
   const ctx = c.get('ctx');
-  authorizeCall(ctx, 'newsletter.list');
+  authorizeCall(ctx, 'newsletter.export');
   const csv = await exportSubscribers(ctx, parseInput(subscriberFilter, c.req.query()));
   return c.body(csv, 200, {
     'content-type': 'text/csv; charset=utf-8',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { tokenScopes } from '../../contract/api-token.ts';
+import { needingRecentSignIn } from '../../domain/action-scopes.ts';
 import type { Actor } from '../../domain/context.ts';
 import { type Action, actions, can, type Subject, scopesFor } from '../../domain/permissions.ts';
 import { fromRoot } from '../../platform/install-folder.ts';
@@ -39,7 +40,7 @@ function listCalls(action: Action): string {
 it('docs/permissions.md says what the table says', async () => {
   const table = actions.map(
     (action) =>
-      `| \`${action}\` | ${roles.map((role) => cell(role, action)).join(' | ')} | ${listScopes(action)} | ${listCalls(action)} |`,
+      `| \`${action}\` | ${roles.map((role) => cell(role, action)).join(' | ')} | ${listScopes(action)} | ${needingRecentSignIn.has(action) ? '✓' : ''} | ${listCalls(action)} |`,
   );
   const text = `# Permissions
 
@@ -51,9 +52,11 @@ edit it by hand. Everything that is not listed is denied. [Writing](writing.md) 
 * **lesser**: also what contributors and authors made, and what belongs to no account any more.
 * **Scopes**: an API token needs one of them, and its account the permission ([API](api.md)). No token does
   what has none.
+* **Recent sign-in**: a person must have signed in, or proved again who they are, within the last ten minutes
+  ([decision](decisions/055-recent-sign-in-and-factors.md)). A token needs none, because nobody makes one without.
 
-| Action | visitor | user | contributor | author | editor | administrator | Scopes | Calls of \`/api/v1\` |
-|---|---|---|---|---|---|---|---|---|
+| Action | visitor | user | contributor | author | editor | administrator | Scopes | Recent sign-in | Calls of \`/api/v1\` |
+|---|---|---|---|---|---|---|---|---|---|
 ${table.join('\n')}
 `;
   await expect(text).toMatchFileSnapshot(fromRoot('docs/permissions.md'));

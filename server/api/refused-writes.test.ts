@@ -5,6 +5,8 @@ import { emptyForm } from '../../contract/form-content.ts';
 import { system } from '../../domain/context.ts';
 import { addSubscribers } from '../../domain/newsletter/testing.ts';
 import { testAccount } from '../../domain/testing.ts';
+import { codeAt } from '../../domain/users/factors/authenticator-code.ts';
+import { removeFactors } from '../../domain/users/factors/factors.ts';
 import { accountJobs, register } from '../../domain/users/users.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { storedTables } from '../../platform/db/dump/tables.ts';
@@ -352,6 +354,23 @@ const requests: Record<string, (site: TestSite) => Call | Promise<Call>> = {
   'POST /webhooks/:id/deliveries/:delivery/resend': async (site) => [`${await webhookDelivery(site)}/resend`],
   'PATCH /account': () => ['/account', named()],
   'POST /account/password': ownPassword,
+  'POST /account/factors/authenticator': async (site) => {
+    await startedApp(site);
+    return ['/account/factors/authenticator', undefined, 'U'];
+  },
+  'PUT /account/factors/authenticator': async (site) => {
+    const secret = await startedApp(site);
+    const code = await codeAt(secret, Math.floor(Date.now() / 30_000));
+    return ['/account/factors/authenticator', { code }, 'U'];
+  },
+  'DELETE /account/factors/authenticator': async (site) => {
+    await confirmedApp(site);
+    return ['/account/factors/authenticator', undefined, 'U'];
+  },
+  'POST /account/factors/recovery-codes': async (site) => {
+    await confirmedApp(site);
+    return ['/account/factors/recovery-codes', undefined, 'U'];
+  },
   'POST /media/upload': async () => ['/media/upload', await imageForm('teal')],
   'POST /media/edit': async (site) => ['/media/edit', { url: (await image(site)).url, turn: 90 }],
   'PATCH /media/:id': async (site) => [`/media/${(await image(site)).id}`, { alt: uniqueId() }],
@@ -461,6 +480,18 @@ async function ownPassword(site: TestSite): Promise<Call> {
   return ['/account/password', { currentPassword: password, newPassword: 'battery staple' }, 'A2'];
 }
 
+/** Begins to set up an app for U, who has no factor. */
+async function startedApp(site: TestSite): Promise<string> {
+  await site.db.write((tx) => removeFactors(tx, site.ids.U!));
+  return (await site.send('U', 'POST', '/api/v1/account/factors/authenticator')).json.data.secret;
+}
+
+async function confirmedApp(site: TestSite): Promise<void> {
+  const code = await codeAt(await startedApp(site), Math.floor(Date.now() / 30_000));
+  const response = await site.send('U', 'PUT', '/api/v1/account/factors/authenticator', { code });
+  expect(response.status, response.text).toBe(200);
+}
+
 /**
  * Endpoints whose effect is an email, or that need the report of a mail server or Google, and those that only
  * begin or end a session.
@@ -469,6 +500,10 @@ const without = [
   'POST /api/auth/sign-in/email',
   'POST /api/auth/sign-in/social',
   'POST /api/auth/sign-out',
+  'POST /api/auth/two-factor/verify-totp',
+  'POST /api/auth/two-factor/verify-backup-code',
+  'DELETE /account/sessions/:id',
+  'POST /account/sign-in-again',
   'POST /newsletter/article-email/:id/test',
   'POST /system/test-email',
   'POST /newsletter/bounces',

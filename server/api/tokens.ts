@@ -13,7 +13,7 @@ export const tokenEndpoints: Endpoint[] = [
   endpoint({
     method: 'get',
     path: '/account/tokens',
-    action,
+    action: 'token.list',
     who,
     summary: 'List your API tokens, newest first, without their texts',
     response: successResponse(z.array(apiToken)),

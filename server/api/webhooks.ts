@@ -21,7 +21,7 @@ export const webhookEndpoints: Endpoint[] = [
   endpoint({
     method: 'get',
     path: '/webhooks',
-    action,
+    action: 'webhook.list',
     summary: 'List the webhooks, without their secrets',
     response: successResponse(z.array(webhook)),
     handle: (ctx) => result(listWebhooks(ctx)),
@@ -69,7 +69,7 @@ export const webhookEndpoints: Endpoint[] = [
   endpoint({
     method: 'get',
     path: '/webhooks/:id/deliveries',
-    action,
+    action: 'webhook.list',
     summary: 'List the deliveries of a webhook, newest first; finished ones stay for 30 days',
     query: paging,
     response: listResponse(webhookDelivery),

@@ -5,9 +5,11 @@ import {
   changePassword,
   currentSession,
   findActor,
+  finishByCode,
   finishGoogle,
   type Input,
   inputs,
+  pendingStep,
   requestPasswordReset,
   requestVerification,
   setNewPassword,
@@ -17,6 +19,7 @@ import {
   startGoogle,
   updateProfile,
   verifyEmail,
+  withCookies,
 } from '../../domain/users/users.ts';
 
 /** The response to a call. */
@@ -46,10 +49,18 @@ export const authCalls: Record<string, Handler> = {
     return { body: { user: account }, cookies };
   },
   'POST /sign-in/email': async (services, client, input: Input<'signIn'>) => {
-    const { account, redirect, cookies } = await signIn(services, client, input);
+    const done = await signIn(services, client, input);
+    const { cookies } = done;
+    if (done.secondStep) {
+      const step = await pendingStep(services, { headers: withCookies(client, cookies) });
+      return { body: { twoFactorRedirect: true, twoFactorMethods: step?.factors ?? [] }, cookies };
+    }
+    const { account, redirect } = done;
     const url = redirect === null ? {} : { url: redirect };
     return { body: { redirect: redirect !== null, ...url, user: account }, cookies };
   },
+  'POST /two-factor/verify-totp': finishStep,
+  'POST /two-factor/verify-backup-code': finishStep,
   'POST /sign-in/social': async (services, client, input: Input<'google'>) => {
     const { disableRedirect = false } = parseInput(inputs.google, input);
     const { location, cookies } = await startGoogle(services, client, input);
@@ -88,6 +99,12 @@ export const authCalls: Record<string, Handler> = {
     return { body: { status: true } };
   },
 };
+
+/** Both calls accept a code of the app and a recovery code. */
+async function finishStep(services: Services, client: AuthClient, input: { code: string }): Promise<Reply> {
+  const { account, cookies } = await finishByCode(services, client, input);
+  return { body: { user: account }, cookies };
+}
 
 const emailRequested: Reply = {
   body: { status: true, message: 'If there is an account with this address, an email is on its way.' },

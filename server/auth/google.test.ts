@@ -2,13 +2,16 @@ import type { OAuth2Server } from 'oauth2-mock-server';
 import { OAuth2Server as Server } from 'oauth2-mock-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testServices } from '../../domain/testing.ts';
+import { codeAt } from '../../domain/users/factors/authenticator-code.ts';
 import { emailsTo, linkIn } from '../../domain/users/testing.ts';
 import {
+  confirmAuthenticator,
   confirmEmail,
   findActor,
   googleError,
   ownAccount,
   recordLogin,
+  startAuthenticator,
   startGoogle,
 } from '../../domain/users/users.ts';
 import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
@@ -162,6 +165,24 @@ eachDatabaseInFullTier('Google', (getDb) => {
     const response = await client().call('GET', `/callback/google${back.search}`);
     expect(response.headers.get('location')).toContain('/login?error=state_mismatch');
     expect(response.headers.getSetCookie().join()).not.toContain('session_token');
+  });
+
+  test('an account with a second factor enters its code after Google too', async () => {
+    person = { ...person, sub: 'google-factor', email: 'factor@example.org' };
+    const c = client();
+    await signInWithGoogle(c);
+    const ctx = await createCtx(c);
+    const { secret } = await startAuthenticator(ctx);
+    const step = Math.floor(Date.now() / 30_000);
+    await confirmAuthenticator(ctx, await codeAt(secret, step));
+
+    const again = client();
+    expect((await signInWithGoogle(again)).pathname).toBe('/login/code');
+    expect([...again.browser.cookies.keys()].some((name) => name.endsWith('session_token'))).toBe(false);
+    expect(await findActor(again.services, again.headers)).toMatchObject({ role: 'visitor' });
+    const code = await codeAt(secret, step + 1);
+    expect((await again.call('POST', '/two-factor/verify-totp', { code })).status).toBe(200);
+    expect(await findActor(again.services, again.headers)).toMatchObject({ userId: ctx.actor.userId });
   });
 
   test('returns to this site only', async () => {

@@ -1,6 +1,15 @@
 import type { Settings } from '../../../contract/settings.ts';
 
-const textFields = ['name', 'tagline', 'lang', 'timeZone', 'founded', 'mission', 'smartTypography'] as const;
+const textFields = [
+  'name',
+  'tagline',
+  'lang',
+  'timeZone',
+  'founded',
+  'mission',
+  'smartTypography',
+  'requireSecondFactor',
+] as const;
 export type TextSetting = (typeof textFields)[number];
 
 /** The settings that are lists, and the fields of their items. */
@@ -26,11 +35,12 @@ export type SettingsFormValues = Record<TextSetting, string> & {
 
 /** Converts settings to the values of the form. */
 export function toFormValues(settings: Settings): SettingsFormValues {
-  const { founded, team, smartTypography, ...others } = settings;
+  const { founded, team, smartTypography, requireSecondFactor, ...others } = settings;
   return {
     ...others,
     founded: String(founded),
     smartTypography: smartTypography ? 'on' : '',
+    requireSecondFactor: requireSecondFactor ? 'on' : '',
     team: team.map((person) => ({ ...person, image: person.image ?? '' })),
   };
 }
@@ -47,6 +57,7 @@ export function toSettingsChange(
     ...values,
     founded: /^\s*\d+\s*$/.test(values.founded) ? Number(values.founded) : values.founded,
     smartTypography: values.smartTypography === 'on',
+    requireSecondFactor: values.requireSecondFactor === 'on',
     team: values.team.map((person) => ({ ...person, image: person.image || null })),
   };
   return Object.fromEntries(Object.entries(all).filter(([key]) => changed.includes(key)));

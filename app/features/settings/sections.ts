@@ -6,6 +6,7 @@ export const sections = {
     keys: ['name', 'tagline', 'lang', 'timeZone'],
   },
   writing: { title: 'Writing', lead: '', keys: ['smartTypography'] },
+  signIn: { title: 'Sign-in', lead: '', keys: ['requireSecondFactor'] },
   navigation: {
     title: 'Navigation',
     lead: 'The links in the navigation bar and the footer.',
@@ -36,5 +37,6 @@ export const settingsPages = {
     lead: 'The about page.',
     sections: ['mission', 'stats', 'values', 'team'],
   },
+  access: { title: 'Access', lead: 'How people sign in.', sections: ['signIn'] },
 } as const satisfies Record<string, { title: string; lead: string; sections: readonly SectionName[] }>;
 export type SettingsPageName = keyof typeof settingsPages;

@@ -11,6 +11,7 @@ import { IdentityFields } from './identity-fields.tsx';
 import { NavigationFields } from './navigation-fields.tsx';
 import { Section } from './section.tsx';
 import { type SectionName, type SettingsPageName, sections, settingsPages } from './sections.ts';
+import { SignInFields } from './sign-in-fields.tsx';
 import { useSettings } from './use-settings.ts';
 import { WritingFields } from './writing-fields.tsx';
 
@@ -30,6 +31,7 @@ export function SettingsForm({ page, stored, defaults, timeZones }: SettingsForm
   const content: Record<SectionName, React.ReactNode> = {
     identity: <IdentityFields {...fields} timeZones={timeZones} />,
     writing: <WritingFields {...fields} />,
+    signIn: <SignInFields {...fields} />,
     navigation: <NavigationFields {...fields} />,
     mission: <MissionFields {...fields} />,
     stats: <StatsFields {...fields} />,

@@ -1,18 +1,13 @@
-import { CheckField } from '../../ui/field.tsx';
 import type { SectionFields } from './form-state.ts';
+import { SwitchField } from './switch-field.tsx';
 
 /** Settings of the editor. */
-export function WritingFields({ control }: SectionFields) {
-  const { name, value, onChange } = control('smartTypography');
+export function WritingFields(fields: SectionFields) {
   return (
-    <CheckField
-      name={name}
+    <SwitchField
+      {...fields}
+      setting="smartTypography"
       label="Smart quotes and dashes"
-      value="on"
-      checked={value === 'on'}
-      onChange={({ currentTarget }) =>
-        onChange({ currentTarget: { value: currentTarget.checked ? 'on' : '' } })
-      }
       hint={`The editor replaces " ' and -- as you type, in the style of the article’s language. Undo brings them back.`}
     />
   );

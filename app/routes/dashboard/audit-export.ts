@@ -1,6 +1,6 @@
 import { type AuditFormat, auditFormats, exportAudit } from '../../../domain/audit/audit.ts';
 import { readAuditForm, toAuditFilter } from '../../features/system/audit-filter.ts';
-import { requireStaff, runLoader } from '../../request/route-helpers.ts';
+import { requireStaff, runRecent } from '../../request/route-helpers.ts';
 import type { Route } from './+types/audit-export.ts';
 
 const types: Record<AuditFormat, string> = {
@@ -10,10 +10,10 @@ const types: Record<AuditFormat, string> = {
 
 /** Exports the filtered audit log, as CSV or with one JSON object a line. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx } = requireStaff(context, 'audit.read');
+  const { ctx } = requireStaff(context, 'audit.export');
   const format = auditFormats.find((one) => one === url.searchParams.get('format')) ?? 'csv';
   const filter = toAuditFilter(readAuditForm(url));
-  const lines = await runLoader(() => exportAudit(ctx, filter, format));
+  const lines = await runRecent(url, () => exportAudit(ctx, filter, format));
   const day = new Date(ctx.now()).toISOString().slice(0, 10);
   return new Response(lines, {
     headers: {

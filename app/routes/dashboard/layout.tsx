@@ -17,6 +17,7 @@ import { UnsavedChangesNotice } from '../../features/dashboard/unsaved-changes-n
 import { useRefuseStrayDrops } from '../../features/dashboard/use-refuse-stray-drops.ts';
 import { useSlowScreen } from '../../features/dashboard/use-slow-screen.ts';
 import { PaletteHost } from '../../features/palette/palette-host.tsx';
+import { SignInAgainDialog } from '../../features/sign-in-again/sign-in-again-dialog.tsx';
 import { CloseMenu } from '../../layout/close-menu.tsx';
 import { type DateFormat, requestDateFormat } from '../../request/date-format.ts';
 import { requireStaff, runLoader } from '../../request/route-helpers.ts';
@@ -117,6 +118,7 @@ function Frame({ account, dates, children }: FrameProps) {
       <UnsavedChangesNotice />
       <FailedPartNotice />
       <PaletteHost />
+      <SignInAgainDialog />
       <aside id="side-menu" aria-label="Menu" popover="auto" className="drawer">
         <div className="flex min-h-full flex-col gap-3 p-4">
           <CloseMenu menu="side-menu" className="-mt-2 -me-2 self-end" />

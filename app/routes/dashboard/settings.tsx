@@ -11,7 +11,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const stored = await runLoader(() => loadEditableSettings(ctx));
   const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', stored.settings.timeZone]);
   const name = url.pathname.split('/').at(-1) ?? '';
-  const page: SettingsPageName = name === 'navigation' || name === 'about' ? name : 'site';
+  const page = Object.hasOwn(settingsPages, name) ? (name as SettingsPageName) : 'site';
   return { page, stored, defaults: schema.parse({}), timeZones: [...zones].sort() };
 }
 

@@ -14,7 +14,7 @@ import { LocalTime } from '../../ui/local-time.tsx';
 import type { Route } from './+types/webhook-log.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { ctx } = requireStaff(context, 'webhook.manage');
+  const { ctx } = requireStaff(context, 'webhook.list');
   const { data, meta } = await loadPage(
     url,
     (page) => listDeliveries(ctx, params.id, { page, limit: TABLE_PAGE_SIZE }),

@@ -17,7 +17,7 @@ import type { Route } from './+types/webhooks.ts';
 const NewWebhookForm = lazyPart(() => import('../../features/webhooks/new-webhook-form.tsx'));
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { ctx } = requireStaff(context, 'webhook.manage');
+  const { ctx } = requireStaff(context, 'webhook.list');
   return { webhooks: await runLoader(() => listWebhooks(ctx)) };
 }
 

@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useState } from 'react';
+import { isSigningInAgain } from '../../browser/sign-in-again.ts';
 
 export interface ModalProps {
   onClose: () => void;
@@ -21,6 +22,8 @@ export interface ModalProps {
   moveFocus?: () => boolean;
   /** Takes the focus when the dialog opens; by default the first control does. */
   initialFocus?: React.RefObject<HTMLElement | null>;
+  /** True for the dialog that a call of another one opens. The other stays open below it. */
+  isAbove?: boolean;
   children: React.ReactNode;
 }
 
@@ -35,6 +38,7 @@ export default function ModalWindow(props: ModalProps) {
     openerDisappears = false,
     moveFocus,
     initialFocus,
+    isAbove = false,
     children,
   } = props;
   const [opener] = useState(() => document.activeElement);
@@ -46,7 +50,7 @@ export default function ModalWindow(props: ModalProps) {
     return false;
   };
   return (
-    <Dialog.Root open onOpenChange={(next) => next || onClose()}>
+    <Dialog.Root open onOpenChange={(next) => next || (isSigningInAgain() && !isAbove) || onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-50 bg-scrim" />
         <Dialog.Popup

@@ -76,7 +76,7 @@ export async function stageSettings({ source, config, insert, addUses }: Staging
   const values = source.parse(path, exportedSettings, await source.settings());
   const people = (values.team ?? []).flatMap(({ image }) => (image ? [imageUrl(config, path, image)] : []));
   for (const [key, value] of Object.entries((await source.settings()) as Partial<Settings>)) {
-    if (Object.hasOwn(knownSettings.shape, key))
+    if (Object.hasOwn(knownSettings.shape, key) && key !== 'requireSecondFactor')
       await insert('setting', { key, value: JSON.stringify(value), version: 1 });
   }
   for (const key of appearanceImages) {

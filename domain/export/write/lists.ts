@@ -84,9 +84,10 @@ async function writeRedirects(
 }
 
 async function writeSettings(snapshot: Snapshot, folder: TargetFolder): Promise<void> {
-  // The table also has a mark of the site's first start.
+  // The table also has a mark of the site's first start. How a site is secured is its own business.
   const settings = (await readSorted(snapshot, 'setting', 'key')).filter(
-    ({ key, value }) => Object.hasOwn(knownSettings.shape, key) && value !== 'null',
+    ({ key, value }) =>
+      Object.hasOwn(knownSettings.shape, key) && key !== 'requireSecondFactor' && value !== 'null',
   );
   const values = Object.fromEntries(settings.map(({ key, value }) => [key, JSON.parse(value) as unknown]));
   await folder.write(fileNames.settings, `${JSON.stringify(values, null, 2)}\n`);

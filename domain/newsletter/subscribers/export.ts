@@ -21,7 +21,7 @@ export async function exportSubscribers(
   ctx: Ctx,
   filter: SubscriberFilter,
 ): Promise<ReadableStream<Uint8Array>> {
-  authorize(ctx, 'newsletter.list');
+  authorize(ctx, 'newsletter.export');
   const detail = plural(await countSubscribers(ctx, filter), 'subscriber');
   await audit(ctx, { action: 'subscribers.exported', detail });
   return streamText(exportLines(ctx, filter));

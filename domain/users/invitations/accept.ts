@@ -13,7 +13,8 @@ import { deadLink, findPurpose } from '../one-time-links.ts';
 import { toColumns } from '../roles.ts';
 import { queueConfirmation } from '../sign-in/account-emails.ts';
 import { type AuthClient, hashPassword } from '../sign-in/auth.ts';
-import { type Cookies, signInNew } from '../sign-in/sign-in.ts';
+import type { Cookies } from '../sign-in/response-cookies.ts';
+import { signInNew } from '../sign-in/sign-in.ts';
 import { findUser } from '../user-rows.ts';
 import { deleteInvitation, findOpenInvitation, invitedRoles, isBacked } from './invitation-rows.ts';
 

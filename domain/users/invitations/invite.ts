@@ -37,7 +37,7 @@ const EMAILS_PER_ADDRESS = 5;
 
 /** Lists the invitations that can be accepted, the newest first. */
 export async function listInvitations(ctx: Ctx): Promise<Invitation[]> {
-  authorize(ctx, 'user.invite');
+  authorize(ctx, 'user.listInvitations');
   const rows = await selectOpen(ctx.db.read, ctx.now())
     .orderBy('invitation.created_at', 'desc')
     .orderBy('invitation.id', 'desc')

@@ -9,7 +9,7 @@ import { parseInput } from '../../parse-input.ts';
 import { enforceLimit, limitByNetwork } from '../../rate-limits/rate-limits.ts';
 import { type AuthClient, runAuth } from './auth.ts';
 import { type Input, inputs } from './inputs.ts';
-import type { Cookies } from './sign-in.ts';
+import type { Cookies } from './response-cookies.ts';
 
 const PER_EMAIL = 5;
 const PER_NETWORK = 50;

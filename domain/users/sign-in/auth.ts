@@ -1,7 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { z } from 'zod';
 import type { ErrorCode } from '../../../contract/error-codes.ts';
 import { texts } from '../../../contract/texts.ts';
-import { QueueFull, hashPassword as queueHash } from '../../../platform/auth/password-hashes.ts';
+import { hashPassword as queueHash } from '../../../platform/auth/password-hashes.ts';
 import {
   type Auth,
   type AuthClient,
@@ -22,7 +23,9 @@ import { queueEmail } from '../../email/email.ts';
 import { LekhaError } from '../../errors.ts';
 import { readEditableSettings } from '../../site-settings.ts';
 import { tellWebhooks } from '../../webhooks/webhooks.ts';
+import { hasFactor } from '../factors/factors.ts';
 import { confirmationEmail, passwordResetEmail } from './email-texts.ts';
+import { refuseFullQueue } from './refuse-full-queue.ts';
 
 export type { AuthClient };
 
@@ -38,6 +41,33 @@ export function siteAuth(services: Services): { auth: Auth; secret: string } {
     opened.set(config, known);
   }
   return known;
+}
+
+/**
+ * Set while an operation runs that may open a session although the account has a second factor: it was
+ * proved, or the account is signed in. Any other operation that wants a session is held back.
+ */
+const proved = new AsyncLocalStorage<true>();
+/** Set while the first factor is checked: the account that needs a second step. */
+const firstStep = new AsyncLocalStorage<{ userId?: string }>();
+
+const PROVED: ReadonlySet<AuthOperation> = new Set(['openSession', 'changePassword']);
+
+/**
+ * Runs the first step of a sign-in. `heldBack` is the account that needs a second step: it has no session
+ * then, although its first factor was right.
+ */
+export async function runFirstStep<T>(
+  work: () => Promise<T>,
+): Promise<{ done: T; heldBack?: never } | { heldBack: string; done: T | null }> {
+  const held: { userId?: string } = {};
+  try {
+    const done = await firstStep.run(held, work);
+    return held.userId === undefined ? { done } : { heldBack: held.userId, done };
+  } catch (error) {
+    if (held.userId === undefined || !(error instanceof AccountRefusal)) throw error;
+    return { heldBack: held.userId, done: null };
+  }
 }
 
 type Write = Services['db']['write'];
@@ -60,14 +90,25 @@ function events(services: Services) {
       write((tx) => tellWebhooks(tx, services, 'user.registered', { id, name, email })),
     passwordReset: (userId: string, write: Write) =>
       write((tx) => confirmAddress(tx, userId, services.now())),
-    sessionWanted: (userId: string, write: Write) => write((tx) => noteSignIn(tx, userId, services.now())),
+    sessionWanted: async (userId: string, write: Write) => {
+      const isProved = proved.getStore() !== undefined;
+      const wanted = await write(async (tx) => {
+        if (!isProved && (await hasFactor(tx, userId))) return 'second step';
+        return noteSignIn(tx, userId, services.now());
+      });
+      if (wanted !== 'second step') return wanted;
+      const held = firstStep.getStore();
+      if (held) held.userId = userId;
+      return false;
+    },
   };
 }
 
-/** Anyone who set a password by email owns the mailbox. */
+/** Anyone who set a password by email owns the mailbox. Sign-ins that began with the old one end. */
 async function confirmAddress(tx: Writer, userId: string, now: number): Promise<void> {
   const change = { emailVerified: true, updatedAt: new Date(now) };
   await tx.updateTable('user').set(change).where('id', '=', userId).execute();
+  await tx.deleteFrom('sign_in_step').where('user_id', '=', userId).execute();
 }
 
 /** Notes the time of a sign-in. Returns false, and notes nothing, for a disabled account. */
@@ -158,30 +199,20 @@ export async function runAuth(
   client?: AuthClient,
 ): Promise<AuthResponse> {
   try {
-    return await siteAuth(services).auth.run(operation, input, client);
+    const { auth } = siteAuth(services);
+    const run = () => auth.run(operation, input, client);
+    return await (PROVED.has(operation) ? proved.run(true, run) : run());
   } catch (cause) {
     if (cause instanceof AuthRefusal) throw new AccountRefusal(services.config, cause);
-    refuseFullQueue(cause);
     if (cause instanceof GoogleUnavailable) {
       const message = 'Google cannot be reached right now. Please try again.';
       throw new LekhaError('unavailable', message, { cause, retryAfter: 30 });
     }
-    throw cause;
+    refuseFullQueue(cause);
   }
 }
 
 /** Hashes a new password. Throws `unavailable` while too many passwords wait. */
-export async function hashPassword(password: string): Promise<string> {
-  try {
-    return await queueHash(password);
-  } catch (cause) {
-    refuseFullQueue(cause);
-    throw cause;
-  }
-}
-
-function refuseFullQueue(cause: unknown): void {
-  if (!(cause instanceof QueueFull)) return;
-  const message = 'Too many people are signing in right now. Please try again.';
-  throw new LekhaError('unavailable', message, { cause, retryAfter: 5 });
+export function hashPassword(password: string): Promise<string> {
+  return queueHash(password).catch(refuseFullQueue);
 }

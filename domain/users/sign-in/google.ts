@@ -5,9 +5,10 @@ import { LekhaError } from '../../errors.ts';
 import { parseInput } from '../../parse-input.ts';
 import { limitByNetwork } from '../../rate-limits/rate-limits.ts';
 import { recordStaffSignIn } from './audit.ts';
-import { type AuthClient, runAuth } from './auth.ts';
+import { type AuthClient, runAuth, runFirstStep } from './auth.ts';
 import { type Input, inputs } from './inputs.ts';
-import type { Cookies } from './sign-in.ts';
+import type { Cookies } from './response-cookies.ts';
+import { beginSecondStep } from './second-step.ts';
 
 /** A URL that the browser goes to next, with cookies. */
 export interface Redirect extends Cookies {
@@ -51,9 +52,19 @@ export async function finishGoogle(
   refuseWithoutGoogle(services);
   limitByNetwork(services, 'callback', client.clientAddress);
   const input = { query: checked, params: { id: 'google' } };
-  const { location, cookies } = await runAuth(services, 'callbackOAuth', input, client);
-  await recordStaffSignIn(services, client, cookies);
-  return { location: location ?? '/', cookies };
+  const { done, heldBack } = await runFirstStep(() => runAuth(services, 'callbackOAuth', input, client));
+  if (heldBack !== undefined) {
+    const { cookies } = await beginSecondStep(services, heldBack);
+    return { location: `${services.config.publicUrl}${secondStepPath(done?.location)}`, cookies };
+  }
+  await recordStaffSignIn(services, client, done.cookies);
+  return { location: done.location ?? '/', cookies: done.cookies };
+}
+
+/** The page of the second step, with the return path of the page to which a failed sign-in would lead. */
+function secondStepPath(location: string | null | undefined): string {
+  const next = URL.parse(location ?? '')?.searchParams.get('next');
+  return next ? `/login/code?next=${encodeURIComponent(next)}` : '/login/code';
 }
 
 function refuseWithoutGoogle({ config }: Services): void {

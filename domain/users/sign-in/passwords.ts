@@ -12,7 +12,7 @@ import { type Account, type AuthClient, readAccount, runAuth } from './auth.ts';
 import { type Input, inputs } from './inputs.ts';
 import { countLoginAttempt } from './login-throttle.ts';
 import { commonPasswordWarning, refuseWeakPassword } from './password-rules.ts';
-import type { Cookies } from './sign-in.ts';
+import type { Cookies } from './response-cookies.ts';
 
 /** Changes the actor's password and ends all other sessions; this one gets new cookies. */
 export async function changePassword(
@@ -24,7 +24,7 @@ export async function changePassword(
   const actor = await findActor(services, client.headers);
   if (actor === visitor) throw new LekhaError('unauthenticated', 'Please sign in to do this.');
   const { email } = await ownAccount({ ...services, actor });
-  const isStaff = can(actor, 'dashboard.open');
+  const isStaff = actor.needsFactor || can(actor, 'dashboard.open');
   if (isStaff) refuseWeakPassword(services.config, 'newPassword', body.newPassword);
   const attempt = await countLoginAttempt(services, email, client.clientAddress);
   const changed = { body: { ...body, revokeOtherSessions: true } };

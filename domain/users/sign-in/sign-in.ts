@@ -8,29 +8,47 @@ import { enforceLimit } from '../../rate-limits/rate-limits.ts';
 import { recordRegistration } from '../user-records.ts';
 import { findActor } from './actor.ts';
 import { recordStaffSignIn, withCookies } from './audit.ts';
-import { type Account, AccountRefusal, type AuthClient, readAccount, runAuth, siteAuth } from './auth.ts';
+import {
+  type Account,
+  AccountRefusal,
+  type AuthClient,
+  readAccount,
+  runAuth,
+  runFirstStep,
+  siteAuth,
+} from './auth.ts';
 import { type Input, inputs } from './inputs.ts';
 import { countLoginAttempt } from './login-throttle.ts';
 import { commonPasswordWarning } from './password-rules.ts';
+import type { Cookies } from './response-cookies.ts';
+import { beginSecondStep } from './second-step.ts';
 
 const SIGN_UP_MS = 10 * 60_000;
 const SIGN_UPS_PER_ADDRESS = 50;
 const REFUSAL_STEP_MS = 100;
 
-/** `Set-Cookie` headers for the response to the browser. */
-export interface Cookies {
-  cookies: string[];
+/** A sign-in that is complete. */
+export interface SignedIn extends Cookies {
+  secondStep?: never;
+  account: Account;
+  redirect: string | null;
+}
+
+/** A sign-in whose second step is due. */
+export interface SecondStepDue extends Cookies {
+  secondStep: true;
 }
 
 /**
- * Signs in by email address and password. `redirect` is the callback URL, limited to this site. Throws
+ * Signs in by email address and password, or begins the second step of an account that has a second factor.
+ * `redirect` is the callback URL, limited to this site. Throws
  * `unauthenticated`, `invalid` or `rate_limited`.
  */
 export async function signIn(
   services: Services,
   client: AuthClient,
   input: Input<'signIn'>,
-): Promise<Cookies & { account: Account; redirect: string | null }> {
+): Promise<SignedIn | SecondStepDue> {
   const started = performance.now();
   const body = parseInput(inputs.signIn, input);
   const attempt = await countLoginAttempt(services, body.email, client.clientAddress);
@@ -39,8 +57,11 @@ export async function signIn(
       ? undefined
       : (localPath(body.callbackURL, services.config.publicUrl) ?? '/');
   try {
-    const response = await runAuth(services, 'signInEmail', { body: { ...body, callbackURL } }, client);
+    const { done: response, heldBack } = await runFirstStep(() =>
+      runAuth(services, 'signInEmail', { body: { ...body, callbackURL } }, client),
+    );
     await attempt.succeeded();
+    if (heldBack !== undefined) return { secondStep: true, ...(await beginSecondStep(services, heldBack)) };
     await recordStaffSignIn(services, client, response.cookies);
     return { cookies: response.cookies, account: readAccount(response.body), redirect: callbackURL ?? null };
   } catch (error) {

@@ -23,7 +23,7 @@ const PER_HOUR = 30;
 
 /** Lists the actor's tokens, the newest first, also those that have expired. */
 export async function listTokens(ctx: Ctx): Promise<ApiToken[]> {
-  const userId = authorizeOwn(ctx);
+  const userId = authorizeOwn(ctx, 'token.list');
   const rows = await ctx.db.read
     .selectFrom('api_token')
     .selectAll()
@@ -81,8 +81,8 @@ export function parseScopes(scopes: string): TokenScope[] {
   return scopes.split(' ').filter((one): one is TokenScope => Object.hasOwn(tokenScopes, one));
 }
 
-function authorizeOwn(ctx: Ctx): string {
-  authorize(ctx, 'token.manage', { ownerId: ctx.actor.userId });
+function authorizeOwn(ctx: Ctx, action: 'token.list' | 'token.manage' = 'token.manage'): string {
+  authorize(ctx, action, { ownerId: ctx.actor.userId });
   return ctx.actor.userId!;
 }
 

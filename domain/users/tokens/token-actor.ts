@@ -4,6 +4,7 @@ import type { Actor, Services } from '../../context.ts';
 import { LekhaError } from '../../errors.ts';
 import { enforceMemoryLimit, isWithinMemoryLimit } from '../../rate-limits/rate-limits.ts';
 import { toAccountRole } from '../../user-roles.ts';
+import { limitWithoutFactor } from '../sign-in/actor.ts';
 import { parseScopes } from './manage-tokens.ts';
 import { claimsToBeToken, hashTokenText, isTokenText } from './token-text.ts';
 
@@ -44,7 +45,8 @@ export async function findTokenActor(
   }
   noteUse(services, row);
   const { user_id: userId, name } = row;
-  return { userId, role: toAccountRole(row), token: { name, scopes: parseScopes(row.scopes) } };
+  const limits = { name, scopes: parseScopes(row.scopes) };
+  return limitWithoutFactor(services, { userId, role: toAccountRole(row), token: limits });
 }
 
 function findRow({ db, now }: Services, token: string) {

@@ -11,6 +11,9 @@ export const storedTables = [
   'session',
   'account',
   'verification',
+  'authenticator',
+  'recovery_code',
+  'passkey',
   'one_time_link',
   'author',
   'category',
@@ -49,8 +52,8 @@ export const storedTables = [
  * Tables that are made from the stored ones, by triggers, when the search index is rebuilt or from the media
  * files (`media_file`), and those that running servers fill: `instance`, `server_error`, `system_state`,
  * `content_import`, `subscriber_import` and `presence`. A backup leaves them out, and with them `invitation`
- * and `api_token`: a restore brings no revoked one back, and gives nobody rights by a link or token of
- * another's archive.
+ * `api_token` and `sign_in_step`: a restore brings no revoked one back, and gives nobody rights by a link or
+ * token of another's archive.
  */
 export const excludedTables = [
   'article_day',
@@ -70,4 +73,5 @@ export const excludedTables = [
   'presence',
   'invitation',
   'api_token',
+  'sign_in_step',
 ] as const;

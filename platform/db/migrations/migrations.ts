@@ -31,6 +31,7 @@ import { addAccountStates } from './047-account-states.ts';
 import { addReviews } from './048-reviews.ts';
 import { addApiTokens } from './050-api-tokens.ts';
 import { addWebhooks } from './051-webhooks.ts';
+import { addSecondFactors } from './056-sign-in.ts';
 
 /**
  * Migrations that `001-start` contains. A database that has all of them is migrated from there; one that
@@ -86,6 +87,7 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     '048-reviews': addReviews,
     '050-api-tokens': addApiTokens(dialect),
     '051-webhooks': addWebhooks(dialect),
+    '056-sign-in': addSecondFactors(dialect),
   };
 }
 

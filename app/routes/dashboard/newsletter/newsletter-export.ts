@@ -1,12 +1,12 @@
 import { exportSubscribers } from '../../../../domain/newsletter/newsletter.ts';
 import { readSubscriberFilter, toStoredFilter } from '../../../features/subscribers/subscriber-filter.ts';
-import { requireStaff, runLoader } from '../../../request/route-helpers.ts';
+import { requireStaff, runRecent } from '../../../request/route-helpers.ts';
 import type { Route } from './+types/newsletter-export.ts';
 
 /** Exports the filtered list of subscribers for a spreadsheet or a newsletter service. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx } = requireStaff(context, 'newsletter.list');
-  const csv = await runLoader(() => exportSubscribers(ctx, toStoredFilter(readSubscriberFilter(url))));
+  const { ctx } = requireStaff(context, 'newsletter.export');
+  const csv = await runRecent(url, () => exportSubscribers(ctx, toStoredFilter(readSubscriberFilter(url))));
   const day = new Date(ctx.now()).toISOString().slice(0, 10);
   return new Response(csv, {
     headers: {

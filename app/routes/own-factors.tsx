@@ -1,0 +1,132 @@
+import { Form, Link, redirect, useNavigation } from 'react-router';
+import { firstCode } from '../../contract/factors.ts';
+import { toLekhaError } from '../../domain/error-mapping.ts';
+import { parseInput } from '../../domain/parse-input.ts';
+import {
+  confirmAuthenticator,
+  ownFactors,
+  removeAuthenticator,
+  renewRecoveryCodes,
+  startAuthenticator,
+} from '../../domain/users/users.ts';
+import { AccountCard } from '../features/account/account-card.tsx';
+import { AccountSection } from '../features/account/account-section.tsx';
+import { NewAuthenticatorForm } from '../features/account/new-authenticator.tsx';
+import { RecoveryCodes } from '../features/account/recovery-codes.tsx';
+import { readActionForm, runAction, runLoader, services } from '../request/route-helpers.ts';
+import { loginUrl, signInAgainUrl } from '../request/sign-in-urls.ts';
+import { keepForm } from '../request/unreachable.ts';
+import { ErrorAlert, Notice } from '../ui/alerts.tsx';
+import type { Route } from './+types/own-factors.ts';
+
+const path = '/account/factors';
+const ACTIONS = ['start', 'confirm', 'remove', 'new-codes'] as const;
+
+/** The services of a signed-in user. Anyone else signs in first and returns. */
+function requireUser(context: Route.LoaderArgs['context']) {
+  const { ctx } = services(context);
+  if (ctx.actor.userId === null) throw redirect(loginUrl(path));
+  return ctx;
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  const ctx = requireUser(context);
+  return runLoader(async () => ({
+    factors: await ownFactors(ctx),
+    isRequired: ctx.actor.needsFactor === true,
+  }));
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = requireUser(context);
+  const { action, form } = await readActionForm(request, ACTIONS);
+  const work = async () => {
+    switch (action) {
+      case 'start':
+        return { started: await startAuthenticator(ctx) };
+      case 'confirm': {
+        const { code } = parseInput(firstCode, { code: String(form.get('code') ?? '') });
+        return { done: 'The authenticator app is set up.', codes: await confirmAuthenticator(ctx, code) };
+      }
+      case 'remove':
+        await removeAuthenticator(ctx);
+        return { done: 'The authenticator app has been removed.', codes: null };
+      case 'new-codes':
+        return { done: 'The former recovery codes no longer work.', codes: await renewRecoveryCodes(ctx) };
+    }
+  };
+  // A wrong code leaves the secret on the screen; only the person who typed it can have it.
+  const typed = { secret: String(form.get('secret') ?? ''), uri: String(form.get('uri') ?? '') };
+  return runAction(async () => {
+    try {
+      return await work();
+    } catch (error) {
+      if (toLekhaError(error).code !== 'recent_sign_in_required') throw error;
+      throw redirect(signInAgainUrl(path));
+    }
+  }, typed);
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+
+/** The second factors of the account. */
+export default function OwnFactors({
+  loaderData: { factors, isRequired },
+  actionData,
+}: Route.ComponentProps) {
+  const refused = actionData && 'refusal' in actionData ? actionData : undefined;
+  const done = actionData && 'done' in actionData ? actionData : undefined;
+  const started = actionData && 'started' in actionData ? actionData.started : undefined;
+  const again = refused?.typed?.secret ? refused.typed : undefined;
+  const newAuthenticator = started ?? again;
+  const hasFactor = factors.authenticator || factors.passkeys.length > 0;
+  return (
+    <AccountCard
+      path={path}
+      title="Two-step sign-in"
+      lead="After your password, you enter a code that only your phone has."
+    >
+      {isRequired && (
+        <Notice>This site requires a second factor of you. Set one up to open the dashboard.</Notice>
+      )}
+      <ErrorAlert>{again ? undefined : refused?.refusal.message}</ErrorAlert>
+      <Notice>{done?.done}</Notice>
+      {done?.codes && <RecoveryCodes codes={done.codes} />}
+      <AccountSection
+        title="Authenticator app"
+        lead={factors.authenticator ? 'An app makes your codes.' : undefined}
+      >
+        {newAuthenticator && !factors.authenticator ? (
+          <NewAuthenticatorForm {...newAuthenticator} error={refused?.refusal.fields.code} />
+        ) : (
+          <FactorButton
+            what={factors.authenticator ? 'remove' : 'start'}
+            label={factors.authenticator ? 'Remove the app' : 'Set up an app'}
+          />
+        )}
+      </AccountSection>
+      {hasFactor && (
+        <AccountSection
+          title="Recovery codes"
+          lead={`${factors.recoveryCodes} unused. Each signs you in once if you lose your phone.`}
+        >
+          <FactorButton what="new-codes" label="Make new codes" />
+        </AccountSection>
+      )}
+      <Link to="/account" className="text-link inline-flex min-h-11 items-center text-sm">
+        Back to your account
+      </Link>
+    </AccountCard>
+  );
+}
+
+function FactorButton({ what, label }: { what: (typeof ACTIONS)[number]; label: string }) {
+  const busy = useNavigation().formMethod === 'POST';
+  return (
+    <Form method="post">
+      <button type="submit" name="action" value={what} className="button button-quiet" disabled={busy}>
+        {label}
+      </button>
+    </Form>
+  );
+}

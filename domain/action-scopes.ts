@@ -1,0 +1,100 @@
+import { type TokenScope, tokenScopes } from '../contract/api-token.ts';
+
+/** The names of all scopes. */
+export const anyScope = Object.keys(tokenScopes) as TokenScope[];
+/** A program never acts on the account itself, nor makes tokens. */
+const noScope: TokenScope[] = [];
+const writing: TokenScope[] = ['articles.write', 'articles.publish'];
+const reading: TokenScope[] = ['articles.read', ...writing];
+
+/** The scopes, one of which a token needs for an action that its account may do. */
+export const actionScopes = {
+  'article.read': anyScope,
+  'article.readUnpublished': reading,
+  'article.listAnyAuthor': reading,
+  'article.listByAuthor': reading,
+  'article.list': reading,
+  'article.listAll': reading,
+  'article.write': writing,
+  'article.submit': writing,
+  'article.publish': ['articles.publish'],
+  'article.feature': ['articles.publish'],
+  'article.nameOthers': writing,
+  'article.changeMany': writing,
+  'article.assign': ['articles.publish'],
+  'article.share': ['articles.publish'],
+  'article.openShared': anyScope,
+  'article.delete': ['articles.publish'],
+  'page.write': writing,
+  'review.list': reading,
+  'review.decide': ['articles.publish'],
+  'note.write': writing,
+  'note.resolve': writing,
+  'note.writeThroughLink': anyScope,
+  'category.read': anyScope,
+  'category.write': ['taxonomies'],
+  'author.manage': ['taxonomies'],
+  'author.connect': ['users'],
+  'tag.read': [...reading, 'taxonomies'],
+  'tag.manage': ['taxonomies'],
+  'series.read': [...reading, 'taxonomies'],
+  'series.manage': ['taxonomies'],
+  'template.read': reading,
+  'template.manage': writing,
+  'card.request': writing,
+  'user.read': ['users'],
+  'user.list': ['users'],
+  'user.record': noScope,
+  'user.changeRole': ['users'],
+  'user.invite': ['users'],
+  'user.listInvitations': ['users'],
+  'user.manage': ['users'],
+  'user.editProfile': noScope,
+  'user.changeAvatar': noScope,
+  'user.endSessions': noScope,
+  'user.changeFactors': noScope,
+  'user.prove': noScope,
+  'token.list': noScope,
+  'token.manage': noScope,
+  'image.upload': ['media'],
+  'image.manage': ['site'],
+  'media.list': [...reading, 'media'],
+  'media.change': ['media'],
+  'media.delete': ['media'],
+  'dashboard.open': anyScope,
+  'search.statistics': ['site'],
+  'settings.write': ['site'],
+  'settings.secure': noScope,
+  'newsletter.subscribe': anyScope,
+  'newsletter.list': ['newsletter'],
+  'newsletter.export': ['newsletter'],
+  'newsletter.manage': ['newsletter'],
+  'newsletter.import': ['newsletter'],
+  'newsletter.send': ['newsletter'],
+  'newsletter.bounce': anyScope,
+  'system.read': ['site'],
+  'system.operate': ['site'],
+  'audit.read': ['site'],
+  'audit.export': ['site'],
+  'webhook.list': ['site'],
+  'webhook.manage': ['site'],
+  'import.manage': ['site'],
+  'import.run': noScope,
+} satisfies Record<string, readonly TokenScope[]>;
+
+/**
+ * The actions that need a recent sign-in, so that an open or stolen session is not enough to take the site
+ * over or to carry personal data off. Nobody makes an API token without one, so that a token needs none.
+ */
+export const needingRecentSignIn: ReadonlySet<string> = new Set<keyof typeof actionScopes>([
+  'author.connect',
+  'user.changeRole',
+  'user.invite',
+  'user.manage',
+  'user.changeFactors',
+  'token.manage',
+  'settings.secure',
+  'newsletter.export',
+  'audit.export',
+  'webhook.manage',
+]);

@@ -1,0 +1,4 @@
+/** `Set-Cookie` headers for the response to the browser. */
+export interface Cookies {
+  cookies: string[];
+}

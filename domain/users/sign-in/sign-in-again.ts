@@ -1,0 +1,63 @@
+import type { IdentityProof, IdentityProofs } from '../../../contract/session.ts';
+import { texts } from '../../../contract/texts.ts';
+import { verifyPassword } from '../../../platform/auth/password-hashes.ts';
+import { formatInstant } from '../../../platform/clock.ts';
+import type { Ctx } from '../../context.ts';
+import { invalid, LekhaError } from '../../errors.ts';
+import { authorize } from '../../permissions.ts';
+import { spendCode } from '../factors/check-code.ts';
+import { hasAuthenticator, listPasskeys } from '../factors/factors.ts';
+import { ownAccount } from '../own-account.ts';
+import type { AuthClient } from './auth.ts';
+import { countLoginAttempt } from './login-throttle.ts';
+import { refuseFullQueue } from './refuse-full-queue.ts';
+
+/** Reads with what the actor can prove who they are. */
+export async function identityProofs(ctx: Ctx): Promise<IdentityProofs> {
+  authorize(ctx, 'user.prove', { ownerId: ctx.actor.userId });
+  const code = await hasAuthenticator(ctx.db.read, ctx.actor.userId!);
+  const passkey = (await listPasskeys(ctx.db.read, ctx.actor.userId!)).length > 0;
+  // The session stands for the password: somebody who took it may know that too.
+  const password = !code && !passkey && (await readPasswordHash(ctx)) !== null;
+  return { password, code, passkey };
+}
+
+/**
+ * Makes the sign-in of the actor's session recent, if they prove who they are. Throws `invalid` and
+ * `rate_limited`.
+ */
+export async function signInAgain(ctx: Ctx, client: AuthClient, proof: IdentityProof): Promise<void> {
+  const { userId, session } = ctx.actor;
+  authorize(ctx, 'user.prove', { ownerId: userId });
+  if (!session) throw new LekhaError('forbidden', 'This needs a session. Please sign in.');
+  const proofs = await identityProofs(ctx);
+  if (proof.code !== undefined && (proofs.code || proofs.passkey))
+    await spendCode(ctx, userId!, client.clientAddress, proof.code);
+  else if (proofs.code || proofs.passkey) throw invalid('code', texts.factors.code);
+  else if (proof.password !== undefined) await checkPassword(ctx, client, proof.password);
+  else throw invalid('password', texts.validation.password);
+  await ctx.db.autocommit
+    .updateTable('session')
+    .set({ provedAt: formatInstant(ctx.now()) })
+    .where('id', '=', session.id)
+    .execute();
+}
+
+async function checkPassword(ctx: Ctx, { clientAddress }: AuthClient, password: string): Promise<void> {
+  const { email } = await ownAccount(ctx);
+  const attempt = await countLoginAttempt(ctx, email, clientAddress);
+  const hash = await readPasswordHash(ctx);
+  const isRight = hash !== null && (await verifyPassword(hash, password).catch(refuseFullQueue));
+  if (!isRight) throw invalid('password', 'The password is not right.');
+  await attempt.succeeded();
+}
+
+async function readPasswordHash({ db, actor }: Ctx): Promise<string | null> {
+  const row = await db.read
+    .selectFrom('account')
+    .select('password')
+    .where('userId', '=', actor.userId!)
+    .where('providerId', '=', 'credential')
+    .executeTakeFirst();
+  return row?.password ?? null;
+}
