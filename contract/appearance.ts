@@ -84,7 +84,7 @@ export const firstAppearance: Appearance = {
 export const appearanceImages = ['logo', 'logoDark', 'icon', 'cover'] as const;
 
 /** The appearance among other settings. */
-export function appearanceOf<T extends Appearance>(settings: T): Appearance {
+export function pickAppearance<T extends Appearance>(settings: T): Appearance {
   const keys = Object.keys(firstAppearance) as AppearanceKey[];
   return Object.fromEntries(keys.map((key) => [key, settings[key]])) as unknown as Appearance;
 }

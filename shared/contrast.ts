@@ -13,8 +13,8 @@ export function contrastWithWhite(colour: string): number {
 }
 
 /**
- * Mixes a colour (#rrggbb) with `toward` until it has the contrast of text with each of `grounds`. Returns the
- * colour as it is if it has.
+ * Mixes a colour (#rrggbb) with `toward` until it has the contrast of text with each of `grounds`. One that
+ * has it stays as it is.
  */
 export function readableOn(colour: string, grounds: readonly string[], toward: 'black' | 'white'): string {
   const other = toward === 'black' ? black : white;
@@ -53,7 +53,7 @@ function parse(colour: string): Rgb {
   return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255) as Rgb;
 }
 
-/** Rounds away from the colour it was mixed from as little as it must: to the next of 256 steps. */
+/** Formats a colour as `#rrggbb`. */
 function format(colour: Rgb): string {
   return `#${colour
     .map((value) =>

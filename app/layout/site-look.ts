@@ -1,7 +1,7 @@
 import { type Appearance, firstAppearance, siteFonts } from '../../contract/appearance.ts';
 import { readableOn, withWhite } from '../../shared/contrast.ts';
 
-/** What the document's element says about the appearance: style properties and `data-` attributes. */
+/** The appearance in the document's element: style properties and `data-` attributes. */
 export interface SiteLook {
   style: Record<string, string>;
   /** By their names without `data-`. */

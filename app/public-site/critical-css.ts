@@ -135,7 +135,7 @@ const chosenFonts: Partial<Record<SiteFont, string>> = {
   atkinson: atkinsonCore,
 };
 
-/** What a site's choices need for the first paint: nothing, on most sites. */
+/** The styles of a site's choices for the first paint: none, on most sites. */
 function lookStyles({
   header,
   announcement,

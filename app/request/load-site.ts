@@ -1,4 +1,4 @@
-import { type Appearance, appearanceOf, firstAppearance } from '../../contract/appearance.ts';
+import { type Appearance, firstAppearance, pickAppearance } from '../../contract/appearance.ts';
 import { firstNavigation, type Navigation } from '../../contract/navigation.ts';
 import type { Settings } from '../../contract/settings.ts';
 import type { SiteImages } from '../../domain/site/site.ts';
@@ -57,7 +57,7 @@ function createSite({ settings, images, publicCtx }: RequestServices, year: numb
 
 /** The settings of the appearance that differ from those of a new site. */
 function changedAppearance(settings: Settings): Partial<Appearance> {
-  const changed = Object.entries(appearanceOf(settings)).filter(
+  const changed = Object.entries(pickAppearance(settings)).filter(
     ([key, value]) => JSON.stringify(value) !== JSON.stringify(firstAppearance[key as keyof Appearance]),
   );
   return Object.fromEntries(changed);

@@ -1,4 +1,4 @@
-import { appearanceOf } from '../../contract/appearance.ts';
+import { pickAppearance } from '../../contract/appearance.ts';
 import { settings as schema } from '../../contract/settings.ts';
 import type { Ctx } from '../context.ts';
 import { authorize } from '../permissions.ts';
@@ -14,7 +14,7 @@ const MAX_LOOK = 50_000;
 export async function previewLook(ctx: Ctx, data: LayoutData, json: string): Promise<LayoutData> {
   authorize(ctx, 'settings.write');
   const wanted = json.length > MAX_LOOK ? {} : parseJson(json);
-  const valid = Object.keys(appearanceOf(data.settings)).flatMap((key) => {
+  const valid = Object.keys(pickAppearance(data.settings)).flatMap((key) => {
     const parsed = schema.shape[key as keyof typeof schema.shape].safeParse(wanted[key]);
     return parsed.success && wanted[key] !== undefined ? [[key, parsed.data]] : [];
   });

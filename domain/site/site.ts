@@ -4,7 +4,7 @@ export { loadEditableSettings, loadSettings } from '../site-settings.ts';
 export { changeSitePage, loadSitePageForEditing, renderSitePage } from './change-page.ts';
 export { changeSettings } from './change-settings.ts';
 export { dashboardCounts } from './dashboard.ts';
-export { type LayoutData, layoutData, type SiteImages, siteImages } from './layout-data.ts';
+export { type LayoutData, layoutData, type SiteImages } from './layout-data.ts';
 export { previewLook } from './look-preview.ts';
 export { enqueuePageRendering, pageJobs } from './rerender-pages.ts';
 export { knownSlug, type SitePage, sitePage } from './site-pages.ts';

@@ -4,7 +4,7 @@ import { ChoiceGroup } from './choice-group.tsx';
 import { Image } from './look-fields.tsx';
 import type { AppearanceFields } from './use-appearance.ts';
 
-/** What the home page begins with, and its sections. */
+/** The beginning of the home page, and its sections. */
 export function HomeFields(fields: AppearanceFields) {
   return (
     <>

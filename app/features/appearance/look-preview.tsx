@@ -19,7 +19,7 @@ interface LookPreviewProps {
   pages: [path: string, label: string][];
 }
 
-/** The site as it would look. A frame is posted the appearance, and replaces the other one when it is loaded. */
+/** The site as it would look. A frame is posted the appearance, and replaces the other when it is loaded. */
 export function LookPreview({ look, pages }: LookPreviewProps) {
   const [screen, setScreen] = useState<Screen>('desktop');
   useEffect(() => {

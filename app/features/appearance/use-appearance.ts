@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { type Appearance, type AppearanceKey, appearanceOf } from '../../../contract/appearance.ts';
+import { type Appearance, type AppearanceKey, pickAppearance } from '../../../contract/appearance.ts';
 import type { EditableSettings } from '../../../contract/settings.ts';
 import { callApi } from '../../browser/api.ts';
 import { useAttempt } from '../../browser/hooks/use-attempt.ts';
@@ -21,8 +21,8 @@ export function useAppearance(stored: EditableSettings) {
   const { revalidate } = useRevalidator();
   const { busy, refusal, attempt } = useAttempt();
   const [base, setBase] = useState(stored);
-  const [look, setLook] = useState(() => appearanceOf(stored.settings));
-  const change = changedLook(look, appearanceOf(base.settings));
+  const [look, setLook] = useState(() => pickAppearance(stored.settings));
+  const change = changedLook(look, pickAppearance(base.settings));
   const isChanged = Object.keys(change).length > 0;
   useUnsavedText(isChanged && !busy);
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useAppearance(stored: EditableSettings) {
       const version = isOverwriting ? undefined : base.version;
       const saved = await callApi<EditableSettings>('PATCH', '/settings', { ...change, version });
       setBase(saved);
-      setLook(appearanceOf(saved.settings));
+      setLook(pickAppearance(saved.settings));
       notify.success('Appearance saved');
       await revalidate();
     });

@@ -35,7 +35,7 @@ import type { Action } from '../../../domain/permissions.ts';
  */
 export type Screen = readonly [to: string, label: string, icon: LucideIcon, action: Action, unless?: Action];
 
-/** Screens behind one link of the sidebar, which are tabs of each other. The first gives the link its icon. */
+/** Screens behind one link of the sidebar, as tabs of each other. The link has the icon of the first. */
 export interface TabGroup {
   label: string;
   tabs: Screen[];
