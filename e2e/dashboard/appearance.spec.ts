@@ -1,9 +1,16 @@
+import { firstAppearance } from '../../contract/appearance.ts';
 import { inTier } from '../../scripts/tests/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { settle } from '../support/page-scripts.ts';
 import { publish } from '../support/publish.ts';
 
 test.use({ allowedErrors: [/status of 400/] });
+
+// The tests of a file share a site.
+test.afterEach(async ({ site }) => {
+  const defaults = Object.fromEntries(Object.keys(firstAppearance).map((key) => [key, null]));
+  await site.adminApi.patch('settings', defaults);
+});
 
 test('a site gets a look of its own, which the preview shows before it is saved', async ({
   site,
