@@ -1,5 +1,6 @@
 import { Form, Link, redirect, useNavigation } from 'react-router';
 import { firstCode } from '../../contract/factors.ts';
+import { MAX_URL } from '../../contract/limits.ts';
 import { toLekhaError } from '../../domain/error-mapping.ts';
 import { parseInput } from '../../domain/parse-input.ts';
 import {
@@ -56,7 +57,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
   };
   // A wrong code leaves the secret on the screen; only the person who typed it can have it.
-  const typed = { secret: String(form.get('secret') ?? ''), uri: String(form.get('uri') ?? '') };
+  const text = (name: string) => String(form.get(name) ?? '').slice(0, MAX_URL);
+  const typed = { secret: text('secret'), uri: text('uri') };
   return runAction(async () => {
     try {
       return await work();

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { base32 } from '@better-auth/utils/base32';
 import { expect, test } from 'vitest';
-import { codeAt, matchStep, newSecret } from './authenticator-code.ts';
+import { codeAt, keyUri, matchStep, newSecret } from './authenticator-code.ts';
 
 /** The secret of RFC 6238, appendix B. */
 const secret = base32.encode('12345678901234567890', { padding: false });
@@ -37,4 +37,9 @@ test('a code is right for a step before and after, once', async () => {
   expect(await matchStep(secret, spaced, now, step - 1)).toBe(step);
   for (const wrong of ['', '12345', '1234567', 'abcdef', '١٢٣٤٥٦'])
     expect(await matchStep(secret, wrong, now, 0)).toBeNull();
+});
+
+test('the longest name of a site and address fit a QR code', () => {
+  const uri = keyUri(secret, '𝕷'.repeat(200), `${'a'.repeat(60)}@${'b.'.repeat(95)}example`);
+  expect(uri.length).toBeLessThan(2300);
 });

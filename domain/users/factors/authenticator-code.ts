@@ -8,6 +8,8 @@ const SECRET_BYTES = 20;
 const CODE = /^\d{6}$/;
 /** The clock of a phone may be a step off. */
 const STEPS_OFF = 1;
+/** A QR code holds about 2,300 bytes, and a character may take twelve in each of two places. */
+const MAX_ISSUER = 40;
 
 /** Makes the secret of an authenticator app, in base32. */
 export function newSecret(): string {
@@ -19,8 +21,9 @@ export function newSecret(): string {
  * @see https://github.com/google/google-authenticator/wiki/Key-Uri-Format
  */
 export function keyUri(secret: string, site: string, email: string): string {
-  const query = new URLSearchParams({ secret, issuer: site });
-  return `otpauth://totp/${encodeURIComponent(site)}:${encodeURIComponent(email)}?${query}`;
+  const issuer = [...site].slice(0, MAX_ISSUER).join('');
+  const query = new URLSearchParams({ secret, issuer });
+  return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(email)}?${query}`;
 }
 
 /** The code of a time step (RFC 6238): six digits, SHA-1, as every app makes them. */
