@@ -16,6 +16,7 @@ import {
 } from '../../../../domain/articles/articles.ts';
 import { listCategories } from '../../../../domain/categories/categories.ts';
 import type { Ctx } from '../../../../domain/context.ts';
+import { toLekhaError } from '../../../../domain/error-mapping.ts';
 import { parseInput } from '../../../../domain/parse-input.ts';
 import { listTemplates, readTemplate } from '../../../../domain/templates/templates.ts';
 import { pathTo } from '../../../../shared/paths.ts';
@@ -79,6 +80,11 @@ async function loadNew(ctx: Ctx, query: URLSearchParams, { timeZone }: Settings)
   return { ...empty, start, templates: [] };
 }
 
+function nullIfUnreadable(error: unknown): null {
+  if (toLekhaError(error).code !== 'invalid') throw error;
+  return null;
+}
+
 async function loadArticle(ctx: Ctx, id: string, query: URLSearchParams) {
   const article = await readArticleForEditing(ctx, id);
   const restore = query.get('restore');
@@ -90,7 +96,7 @@ async function loadArticle(ctx: Ctx, id: string, query: URLSearchParams) {
     restore === null ? null : readRevision(ctx, article._id, parseVersion(restore)),
   ]);
   // The screen of the review says that it cannot be read.
-  const proposal = isProposal ? await readProposal(ctx, article._id).catch(() => null) : null;
+  const proposal = isProposal ? await readProposal(ctx, article._id).catch(nullIfUnreadable) : null;
   return {
     article: proposal ? { ...article, proposes: true } : article,
     review,
