@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SiteResponse } from '../app/public-site/public-site.tsx';
-import { visitor } from '../domain/context.ts';
+import { type Actor, visitor } from '../domain/context.ts';
 import { testServices } from '../domain/testing.ts';
 import { eachDatabaseInFullTier } from '../platform/db/testing.ts';
 import { makePart } from '../platform/part.ts';
@@ -102,5 +102,54 @@ eachDatabaseInFullTier('public pages', (getDb) => {
         expect(await readPolicy(path), path).toEqual(["'none'", true]);
       }
     });
+  });
+
+  describe('with an appearance that is posted', () => {
+    const preview = async (actor: Actor, fields: Record<string, string>) => {
+      const ctx = { ...testServices(getDb(), { TAG_MANAGER_ID: 'GTM-ABC123' }), actor };
+      const asked: [path: string, paper: string][] = [];
+      const pages = testPages({
+        render: async ({ url, services }) => {
+          asked.push([url.pathname, services.settings.paper]);
+          return page;
+        },
+        takesForms: () => false,
+      });
+      const body = new URLSearchParams(fields);
+      const request = new Request('http://localhost/dashboard/appearance/preview', { method: 'POST', body });
+      const publicCtx = { ...ctx, actor: visitor };
+      const { headers } = await renderPage(pages, request, { ctx, publicCtx, clientAddress: '' });
+      return { headers, asked };
+    };
+    const admin: Actor = { userId: 'a', role: 'admin' };
+
+    it('are for those who may change the settings, whatever they post', async () => {
+      for (const [role, code] of [
+        ['visitor', 'unauthenticated'],
+        ['user', 'forbidden'],
+        ['editor', 'forbidden'],
+      ] as const) {
+        const actor: Actor = { userId: role === 'visitor' ? null : 'u', role };
+        await expect(preview(actor, { page: '//[', look: '{' })).rejects.toMatchObject({ code });
+      }
+    });
+
+    it('show it on a page of this site, which may be framed and is stored nowhere', async () => {
+      const { headers, asked } = await preview(admin, { page: '/blogs', look: '{"paper":"grey"}' });
+      expect(asked).toEqual([['/blogs', 'grey']]);
+      expect(headers.get('cache-control')).toBe('private, no-store');
+      const policy = headers.get('content-security-policy');
+      expect(policy).toContain("frame-ancestors 'self'");
+      expect(policy).not.toContain('googletagmanager');
+    });
+
+    it.each(['', '//[', 'https://elsewhere.example/blogs', 'x'.repeat(5000)])(
+      'read nothing but a path of this site: %.20s',
+      async (path) => {
+        const { asked } = await preview(admin, { page: path });
+        expect(asked).toHaveLength(1);
+        expect(asked[0]?.[0].startsWith('/')).toBe(true);
+      },
+    );
   });
 });

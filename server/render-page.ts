@@ -77,7 +77,9 @@ async function renderLookPreview(
   const form = await parseForm(request, MAX_FORM_FIELDS).catch(() => new FormData());
   const text = (name: string) => String(form.get(name) ?? '');
   const look = await previewLook(ctx, { settings, menu, titles, images }, text('look'));
-  const url = new URL(text('page').slice(0, MAX_URL), 'http://here.invalid');
+  const base = 'http://here.invalid';
+  const page = text('page').slice(0, MAX_URL);
+  const url = new URL(URL.canParse(page, base) ? page : '/', base);
   const { status, headers, body } = await renderPublic(
     pages,
     { method: 'GET', url, services: { ...services, ...look } },
