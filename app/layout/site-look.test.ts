@@ -30,12 +30,7 @@ it('names the chosen fonts, and similar fonts of the system for sans-serif ones'
   expect(style).not.toHaveProperty('--text-like');
 });
 
-it('tells style sheets and scripts about bar, theme and fonts', () => {
-  const { data } = siteLook({ ...firstAppearance, header: 'plain', theme: 'dark', scriptFonts: 'bundled' });
-  expect(data).toEqual({
-    header: 'plain',
-    theme: 'dark',
-    'default-theme': 'dark',
-    'script-fonts': 'bundled',
-  });
+it('tells style sheets and scripts about bar and theme', () => {
+  const { data } = siteLook({ ...firstAppearance, header: 'plain', theme: 'dark' });
+  expect(data).toEqual({ header: 'plain', theme: 'dark', 'default-theme': 'dark' });
 });

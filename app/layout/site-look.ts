@@ -35,12 +35,8 @@ const papers = {
   },
 } as const satisfies Record<Appearance['paper'], unknown>;
 
-/** The lightest and darkest colours behind accented text: of `sunken`, tints and badges. */
-const grounds = {
-  warm: { light: ['#f5f1e9', '#f4eae4'], dark: ['#2f2a22', '#15130f'] },
-  white: { light: ['#f0f0ef', '#f5f5f4'], dark: ['#2a2a2a', '#121212'] },
-  grey: { light: ['#e5e8ea', '#e8eaec'], dark: ['#2a2e33', '#16181b'] },
-} as const;
+/** The default paper's colours behind accented text, as in styles/tokens.css. */
+const warm = { paper: ['#fdfbf7', '#15130f'], sunken: ['#f5f1e9', '#0f0d0a'], chip: ['#f5f1e9', '#2f2a22'] };
 
 const radii = {
   small: null,
@@ -55,16 +51,17 @@ const WHITE_IN_DARK = 0.38;
 
 /** The accent in light and dark, changed as little as makes it readable on each part of the paper. */
 export function accentColours({ accentColour, paper }: Pick<Appearance, 'accentColour' | 'paper'>) {
-  const { light, dark } = grounds[paper];
+  const { paper: plain, sunken, chip } = papers[paper] ?? warm;
+  const grounds = (scheme: 0 | 1) => [plain, sunken, chip].map((colours) => colours[scheme]!);
   return {
-    light: readableOn(accentColour, light, 'black'),
-    dark: readableOn(withWhite(accentColour, WHITE_IN_DARK), dark, 'white'),
+    light: readableOn(accentColour, grounds(0), 'black'),
+    dark: readableOn(withWhite(accentColour, WHITE_IN_DARK), grounds(1), 'white'),
   };
 }
 
 /** The look of a site. A new site's has its accent only: the rest is in the style sheets. */
 export function siteLook(appearance: Appearance): SiteLook {
-  const { paper, headingFont, textFont, corners, textWidth, header, theme, scriptFonts } = appearance;
+  const { paper, headingFont, textFont, corners, textWidth, header, theme } = appearance;
   const style: Record<string, string> = { '--site-accent': appearance.accentColour };
   const isFirst = appearance.accentColour === firstAppearance.accentColour && paper === firstAppearance.paper;
   if (!isFirst) {
@@ -90,7 +87,6 @@ export function siteLook(appearance: Appearance): SiteLook {
     data: {
       ...(header !== 'transparent' && { header }),
       ...(theme !== 'system' && { theme, 'default-theme': theme }),
-      ...(scriptFonts !== 'system' && { 'script-fonts': scriptFonts }),
     },
   };
 }

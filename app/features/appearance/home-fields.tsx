@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type HomeSection, homeSections } from '../../../contract/appearance.ts';
 import { ChoiceGroup } from './choice-group.tsx';
-import { Image } from './look-fields.tsx';
+import { LookImage } from './look-fields.tsx';
 import type { AppearanceFields } from './use-appearance.ts';
 
 /** The beginning of the home page, and its sections. */
@@ -19,7 +19,7 @@ export function HomeFields(fields: AppearanceFields) {
         ]}
       />
       {fields.look.homeHero === 'image' && (
-        <Image {...fields} name="cover" label="Cover" hint="Absent, the newest article’s banner" />
+        <LookImage {...fields} name="cover" label="Cover" hint="Absent, the newest article’s banner" />
       )}
       <ChoiceGroup
         {...fields}

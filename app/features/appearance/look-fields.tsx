@@ -143,21 +143,21 @@ export function FrameFields(fields: AppearanceFields) {
           ['centred', 'Name in the middle'],
         ]}
       />
-      <Image
+      <LookImage
         {...fields}
         name="logo"
         label="Logo"
         hint="Replaces the name in the navigation bar and the footer."
       />
       {look.logo && (
-        <Image
+        <LookImage
           {...fields}
           name="logoDark"
           label="Logo on dark paper"
           hint="Absent, the logo is shown there too."
         />
       )}
-      <Image
+      <LookImage
         {...fields}
         name="icon"
         label="Icon"
@@ -220,7 +220,7 @@ interface ImageProps extends AppearanceFields {
 }
 
 /** A field for one of the images. */
-export function Image({ name, label, hint, look, errors, set }: ImageProps) {
+export function LookImage({ name, label, hint, look, errors, set }: ImageProps) {
   return (
     <ImageField
       label={label}

@@ -41,11 +41,11 @@ export function HomePage({ data }: { data: HomePageData }) {
   const site = useSite();
   const { homeHero, homeSections } = siteAppearance(site);
   const { cover } = site.images;
-  const image = homeHero === 'image' ? homeImage(hero, cover) : null;
+  const image = homeHero === 'image' ? homeImage(hero, cover, site.name) : null;
   const inHero = image !== null && !cover;
   return (
     <>
-      <PageHead path="/" image={bannerImage(image, site.name) ?? bannerImage(hero)} />
+      <PageHead path="/" image={bannerImage(image ?? hero)} />
       <StructuredData graph={[website(site)]} />
       {homeHero === 'none' ? (
         <h1 className="sr-only">{site.name}</h1>
@@ -61,8 +61,8 @@ export function HomePage({ data }: { data: HomePageData }) {
 }
 
 /** The image behind the headline: the site's own, or the newest article's banner. */
-function homeImage(hero: ArticleCard | null, cover: ResponsiveImage | null) {
-  if (cover) return { title: '', bannerImg: cover.src, banner: cover.width > 0 ? cover : null };
+function homeImage(hero: ArticleCard | null, cover: ResponsiveImage | null, name: string) {
+  if (cover) return { title: name, bannerImg: cover.src, banner: cover.width > 0 ? cover : null };
   return hero?.bannerImg ? hero : null;
 }
 
