@@ -107,10 +107,10 @@ eachDatabaseInFullTier('public pages', (getDb) => {
   describe('with an appearance that is posted', () => {
     const preview = async (actor: Actor, fields: Record<string, string>) => {
       const ctx = { ...testServices(getDb(), { TAG_MANAGER_ID: 'GTM-ABC123' }), actor };
-      const asked: [path: string, paper: string][] = [];
+      const requested: [path: string, paper: string][] = [];
       const pages = testPages({
         render: async ({ url, services }) => {
-          asked.push([url.pathname, services.settings.paper]);
+          requested.push([url.pathname, services.settings.paper]);
           return page;
         },
         takesForms: () => false,
@@ -119,7 +119,7 @@ eachDatabaseInFullTier('public pages', (getDb) => {
       const request = new Request('http://localhost/dashboard/appearance/preview', { method: 'POST', body });
       const publicCtx = { ...ctx, actor: visitor };
       const { headers } = await renderPage(pages, request, { ctx, publicCtx, clientAddress: '' });
-      return { headers, asked };
+      return { headers, requested };
     };
     const admin: Actor = { userId: 'a', role: 'admin' };
 
@@ -135,8 +135,8 @@ eachDatabaseInFullTier('public pages', (getDb) => {
     });
 
     it('show it on a page of this site, which may be framed and is stored nowhere', async () => {
-      const { headers, asked } = await preview(admin, { page: '/blogs', look: '{"paper":"grey"}' });
-      expect(asked).toEqual([['/blogs', 'grey']]);
+      const { headers, requested } = await preview(admin, { page: '/blogs', look: '{"paper":"grey"}' });
+      expect(requested).toEqual([['/blogs', 'grey']]);
       expect(headers.get('cache-control')).toBe('private, no-store');
       const policy = headers.get('content-security-policy');
       expect(policy).toContain("frame-ancestors 'self'");
@@ -146,9 +146,9 @@ eachDatabaseInFullTier('public pages', (getDb) => {
     it.each(['', '//[', 'https://elsewhere.example/blogs', 'x'.repeat(5000)])(
       'read nothing but a path of this site: %.20s',
       async (path) => {
-        const { asked } = await preview(admin, { page: path });
-        expect(asked).toHaveLength(1);
-        expect(asked[0]?.[0].startsWith('/')).toBe(true);
+        const { requested } = await preview(admin, { page: path });
+        expect(requested).toHaveLength(1);
+        expect(requested[0]?.[0].startsWith('/')).toBe(true);
       },
     );
   });
