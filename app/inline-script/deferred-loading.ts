@@ -77,16 +77,11 @@ function scrolled(): Promise<unknown> {
 
 /** Replaces the system fonts once ours are loaded. If they fail to load, the page keeps the system fonts. */
 async function showFonts(arrivedAt: number): Promise<void> {
-  const { style } = document.documentElement;
-  const chosen = (use: string) => style.getPropertyValue(use) || '"Source Serif 4 Variable"';
-  const load = (font: string) => document.fonts.load(`1em ${font}`);
+  // The site's choice (layout/site-look.ts).
+  const chosen = document.documentElement.style.getPropertyValue('--fonts');
+  const fonts = chosen || '"Inter Variable","Source Serif 4 Variable"';
   try {
-    await Promise.all([
-      load('"Inter Variable"'),
-      load(chosen('--heading-font')),
-      load(chosen('--text-font')),
-      wait(STYLE_MS),
-    ]);
+    await Promise.all([document.fonts.load(`1em ${fonts}`), wait(STYLE_MS)]);
   } catch {
     return;
   }

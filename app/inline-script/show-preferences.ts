@@ -16,9 +16,9 @@ function show(): void {
     if (!document.cookie.includes(`${PREFERENCES_COOKIE}=`)) return;
     const storage = localStorage;
     const theme = storage.getItem(THEME_KEY);
+    const shown = theme ?? pageState.defaultTheme;
     delete pageState.theme;
-    if (theme === 'light' || theme === 'dark') pageState.theme = theme;
-    else if (pageState.defaultTheme) pageState.theme = pageState.defaultTheme;
+    if (shown === 'light' || shown === 'dark') pageState.theme = shown;
     delete pageState.view;
     if (storage.getItem(VIEW_KEY) === 'list') pageState.view = 'list';
     if (storage.getItem(SIDEBAR_KEY) === 'folded') pageState.sidebar = 'folded';

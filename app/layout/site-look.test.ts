@@ -13,7 +13,10 @@ it.each(appearanceChoices.paper)('has a readable accent on %s paper in light and
   for (const accentColour of accents) {
     const { light, dark } = accentColours({ accentColour, paper });
     const { style } = siteLook({ ...firstAppearance, accentColour, paper });
-    expect(style).toMatchObject({ '--site-accent': light, '--site-accent-dark': dark });
+    expect(style).toMatchObject({
+      '--site-accent': light,
+      '--color-accent': `light-dark(${light},${dark})`,
+    });
     // White stands on the light accent, and the paper's colour on the dark one.
     expect(readableOn(light, ['#ffffff'], 'black')).toBe(light);
     expect(readableOn(dark, ['#15130f'], 'white')).toBe(dark);
@@ -26,6 +29,7 @@ it('names the chosen fonts, and similar fonts of the system for sans-serif ones'
     '--heading-font': '"Figtree Variable"',
     '--heading-like': '"Like Inter"',
     '--text-font': '"Lora Variable"',
+    '--fonts': '"Inter Variable","Figtree Variable","Lora Variable"',
   });
   expect(style).not.toHaveProperty('--text-like');
 });

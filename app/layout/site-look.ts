@@ -66,7 +66,8 @@ export function siteLook(appearance: Appearance): SiteLook {
   const isFirst = appearance.accentColour === firstAppearance.accentColour && paper === firstAppearance.paper;
   if (!isFirst) {
     const { light, dark } = accentColours(appearance);
-    Object.assign(style, { '--site-accent': light, '--site-accent-dark': dark });
+    style['--site-accent'] = light;
+    style['--color-accent'] = `light-dark(${light},${dark})`;
   }
   for (const [name, [light, dark]] of Object.entries(papers[paper] ?? {}))
     style[`--color-${name}`] = `light-dark(${light},${dark})`;
@@ -82,6 +83,11 @@ export function siteLook(appearance: Appearance): SiteLook {
     style[`--${use}-font`] = `"${family}"`;
     if (generic === 'sans-serif') style[`--${use}-like`] = '"Like Inter"';
   }
+  const families = [...new Set(['inter', headingFont, textFont] as const)].map(
+    (font) => siteFonts[font].family,
+  );
+  if (style['--heading-font'] || style['--text-font'])
+    style['--fonts'] = families.map((family) => `"${family}"`).join(',');
   return {
     style,
     data: {

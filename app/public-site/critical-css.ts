@@ -145,11 +145,14 @@ function lookStyles({
   textFont,
 }: Appearance): string {
   const fonts = [...new Set([headingFont, textFont])].map((font) => chosenFonts[font] ?? '');
+  const { headingFont: plain } = firstAppearance;
   const isFirst =
     homeLatest !== 'magazine' &&
     header === firstAppearance.header &&
     announcement === '' &&
-    logoDark === null;
+    logoDark === null &&
+    headingFont === plain &&
+    textFont === plain;
   const layout = isFirst ? '' : look;
   return layout + fonts.join('');
 }

@@ -36,6 +36,9 @@ export async function loadHome({ url, services: { publicCtx } }: PageRequest): P
   return { data: { ...(await browseHome(publicCtx)), isMailConfigured: isMailConfigured(publicCtx) } };
 }
 
+/** In a style attribute, since the styles of every home page would carry a class. */
+const UNSEEN = { position: 'absolute', clipPath: 'inset(50%)' } as const;
+
 export function HomePage({ data }: { data: HomePageData }) {
   const { hero } = data;
   const site = useSite();
@@ -48,7 +51,7 @@ export function HomePage({ data }: { data: HomePageData }) {
       <PageHead path="/" image={bannerImage(image ?? hero)} />
       <StructuredData graph={[website(site)]} />
       {homeHero === 'none' ? (
-        <h1 className="sr-only">{site.name}</h1>
+        <h1 style={UNSEEN}>{site.name}</h1>
       ) : (
         <Headline image={image} named={inHero ? hero : null} />
       )}
