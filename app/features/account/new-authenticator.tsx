@@ -23,7 +23,7 @@ export function NewAuthenticatorForm({ secret, uri, error }: NewAuthenticatorPro
           {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
         </code>
       </p>
-      <CodeField label="Code of the app" error={error} />
+      <CodeField label="Code of the app" hint="The six digits that it shows now." error={error} />
       <div>
         <button type="submit" name="action" value="confirm" className="button" disabled={busy}>
           Confirm
