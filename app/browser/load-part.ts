@@ -6,11 +6,6 @@ const PAUSE_MS = 500;
  */
 export class PartError extends Error {
   override name = 'PartError';
-
-  /** The URL of the script, where the browser tells it. */
-  get url(): string | undefined {
-    return /https?:\S+/.exec(this.message)?.[0];
-  }
 }
 
 /**

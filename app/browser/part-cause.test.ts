@@ -54,6 +54,17 @@ test('a script that is gone shows the upgrade, also while the manifest is still 
   expect(await findCause(named)).toBe('updated');
 });
 
+test.each([
+  [named.message, ['https://site.example/assets/a-1.js', MANIFEST]],
+  ['error loading dynamically imported module', [MANIFEST]],
+  ['Importing a module script failed.', [MANIFEST]],
+])('asks for the script, if the browser names it, and the manifest: %s', async (message, urls) => {
+  const fetch = vi.fn(async (_url: string) => script(200));
+  vi.stubGlobal('fetch', fetch);
+  await findCause(new PartError(message));
+  expect(fetch.mock.calls.map(([url]) => url)).toEqual(urls);
+});
+
 test('an offline browser sends nothing', async () => {
   stubPage({ onLine: false });
   const fetch = vi.fn(failed);

@@ -22,9 +22,14 @@ export function causeText(cause: PartCause): string {
 /** Finds out why a script could not be loaded. */
 export async function findCause(error: PartError): Promise<PartCause> {
   if (!navigator.onLine) return 'offline';
-  const urls = [error.url, window.__reactRouterManifest?.url].filter((url) => url !== undefined);
+  const urls = [scriptUrl(error), window.__reactRouterManifest?.url].filter((url) => url !== undefined);
   const found = await Promise.all(urls.map(askFor));
   return found.find((each) => each !== 'failed') ?? 'failed';
+}
+
+/** The URL of the script, where the browser tells it. */
+function scriptUrl(error: PartError): string | undefined {
+  return /https?:\S+/.exec(error.message)?.[0];
 }
 
 /**

@@ -13,3 +13,14 @@ it('stores a theme that differs from the system, and removes it on return', () =
   expect(document.documentElement.dataset.theme).toBeUndefined();
   expect(storage.has('lekha:theme')).toBe(false);
 });
+
+it('returns to the theme of the site, if it has one', () => {
+  const { document, storage } = openPage('');
+  Object.assign(document.documentElement.dataset, { theme: 'dark', defaultTheme: 'dark' });
+  toggleTheme();
+  expect(document.documentElement.dataset.theme).toBe('light');
+  expect(storage.get('lekha:theme')).toBe('light');
+  toggleTheme();
+  expect(document.documentElement.dataset.theme).toBe('dark');
+  expect(storage.has('lekha:theme')).toBe(false);
+});

@@ -7,4 +7,6 @@ export function toggleTheme(): void {
   const next = (state.theme ?? usual) === 'dark' ? 'light' : 'dark';
   state.theme = next;
   (next === usual ? removePreference : storePreference)(THEME_KEY, next);
+  // From here on it follows the system.
+  if (next === usual && !state.defaultTheme) delete state.theme;
 }
