@@ -5,6 +5,8 @@ import { emptyForm } from '../../contract/form-content.ts';
 import type { Review } from '../../contract/review.ts';
 import { pathTo } from '../../shared/paths.ts';
 import type { Api } from './api.ts';
+import { uploadNewImage } from './publish.ts';
+import { allScreens } from './screens.ts';
 import type { Site } from './site.ts';
 
 /** Where the hostile author would like to see the administrator's browser. */
@@ -35,28 +37,10 @@ export async function startSpy(): Promise<Spy> {
   return { url: `127.0.0.1:${port}`, seen, stop: () => server.close() };
 }
 
-/** Screens that show texts of others, besides those of one article. */
-const SCREENS = [
-  'admin-home',
-  'manage-article',
-  'manage-article?status=trash',
-  'review',
-  'calendar',
-  'pages',
-  'authors',
-  'tags',
-  'series',
-  'templates',
-  'create-article',
-  'media',
-  'manage-users',
-  'newsletter',
-  'settings',
-  'webhooks',
-  'profile',
-  'system',
-  'audit-log',
-].map((screen) => `/dashboard/${screen}`);
+/** The screens that show texts of others, besides those of one article. */
+const SCREENS = [...allScreens.map(([path]) => path), '/dashboard/manage-article?status=trash'].filter(
+  (path) => path.startsWith('/dashboard/'),
+);
 
 /** Everything that a hostile author has written, for the administrator to open. */
 export interface HostileTexts {
@@ -80,11 +64,15 @@ export async function writeAsHostileAuthor(site: Site, texts: readonly string[])
   await site.adminApi.post('categories/create-category', { name: 'essays' });
   await api.post('users/login', { email: account.email, userImage: `https://${SPY}/avatar.png` });
   await api.patch('account', { name: hostile[0]!, bio: hostile[1] ?? null });
+  const { data: webhook } = await site.adminApi.post<{ _id: string }>('webhooks', {
+    url: 'https://hooks.example/hook',
+    events: ['article.submitted', 'article.published'],
+  });
   const written: Record<string, number> = {};
   const count = (field: string) => {
     written[field] = (written[field] ?? 0) + 1;
   };
-  const paths = [...SCREENS];
+  const paths = [...SCREENS, `/dashboard/webhooks/${webhook._id}`];
   for (const [n, text] of hostile.entries()) {
     const article = await writeArticle(api, text, n, count);
     await api.post(`articles/${article._id}/notes`, { text });
@@ -94,6 +82,7 @@ export async function writeAsHostileAuthor(site: Site, texts: readonly string[])
     paths.push(...articlePaths(article));
   }
   await hire('editor');
+  await describeImages(site, api, hostile);
   for (const [n, text] of hostile.slice(0, 12).entries()) await writeAsEditor(api, text, n);
   paths.push(await shareDraft(site, await writeArticle(api, hostile[0]!, hostile.length, count)));
   return { paths, written };
@@ -176,6 +165,14 @@ async function writeAsEditor(api: Api, text: string, n: number): Promise<void> {
   const publishAt = new Date(Date.now() + (n + 1) * 3_600_000).toISOString();
   const fields = { title: text, post: text, status: 'scheduled', publishAt, category: 'essays' };
   await api.post('articles/create-article', { ...fields, bannerImg: `https://${SPY}/due.png` });
+}
+
+/** Gives images of the library the texts as alt texts. */
+async function describeImages(site: Site, api: Api, texts: readonly string[]): Promise<void> {
+  await uploadNewImage(site);
+  await uploadNewImage(site, 'webp');
+  const { data: images } = await api.get<{ _id: string }[]>('media');
+  for (const [n, { _id }] of images.entries()) await api.patch(`media/${_id}`, { alt: texts[n]! });
 }
 
 async function shareDraft(site: Site, { _id }: Article): Promise<string> {
