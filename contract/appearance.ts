@@ -53,6 +53,8 @@ export interface Appearance extends Choices {
   announcementUrl: string | null;
   /** The last day of the announcement, `2026-12-31`, in the site's time zone; null for no end. */
   announcementUntil: string | null;
+  /** CSS of the site's own, on public pages (docs/custom-css.md). */
+  customCss: string;
 }
 export type AppearanceKey = keyof Appearance;
 
@@ -78,6 +80,7 @@ export const firstAppearance: Appearance = {
   announcement: '',
   announcementUrl: null,
   announcementUntil: null,
+  customCss: '',
 };
 
 /** The settings that are images. */

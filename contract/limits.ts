@@ -126,6 +126,8 @@ export const MAX_LINE = 200;
 export const MAX_LINES = 500;
 export const MAX_TAGLINE = 300;
 export const MAX_ANNOUNCEMENT = 160;
+/** Maximum length of a site's own CSS. */
+export const MAX_CUSTOM_CSS = 20_000;
 /** `#rrggbb` */
 export const MAX_COLOUR = 7;
 export const MAX_MISSION = 3000;

@@ -4,6 +4,7 @@ import { bodyText, prose, text, wellFormed } from './fields.ts';
 import {
   MAX_ANNOUNCEMENT,
   MAX_COLOUR,
+  MAX_CUSTOM_CSS,
   MAX_LANG,
   MAX_LINE,
   MAX_LINES,
@@ -108,6 +109,7 @@ const appearanceFields = {
   announcement: upTo(MAX_ANNOUNCEMENT).default(''),
   announcementUrl: siteUrl.nullable().default(null),
   announcementUntil: z.iso.date(validation.date).nullable().default(null),
+  customCss: prose(MAX_CUSTOM_CSS, tooLong(MAX_CUSTOM_CSS)).default(''),
 };
 
 /** Each setting with its default, which is the specification's own value if it has one. */

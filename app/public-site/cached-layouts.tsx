@@ -27,6 +27,8 @@ export interface LayoutOptions {
   /** The parts of the styles that the page's content needs besides (critical-css.ts). */
   needs: number;
   path: string;
+  /** The site's own CSS; empty for none. */
+  customCss: string;
 }
 
 /** Placeholders in a layout for what differs from page to page. */
@@ -66,10 +68,10 @@ export class CachedLayouts {
   }
 
   get(options: LayoutOptions): Promise<CachedLayout> {
-    const { site, css, needs, tagManagerId, path } = options;
+    const { site, css, needs, tagManagerId, path, customCss } = options;
     // The bar marks the link to the page that is shown.
     const linked = siteNavigation(site).barLinks.some(({ url }) => url === path);
-    const key = `${css} ${needs} ${tagManagerId} ${linked ? path : ''}`;
+    const key = `${css} ${needs} ${tagManagerId} ${linked ? path : ''} ${customCss && 'own'}`;
     const layouts = this.#bySite.get(site) ?? new Map<string, Promise<CachedLayout>>();
     this.#bySite.set(site, layouts);
     const known = layouts.get(key);
@@ -101,11 +103,12 @@ async function renderLayout(options: LayoutOptions, client: ClientEntry): Promis
   const needs = options.needs | findNeeds(body, site.lang);
   const appearance = siteAppearance(site);
   const styles = criticalStyles(options.css, needs, appearance);
+  const allStyles = options.customCss ? [styles, inLayer(options.customCss)] : [styles];
   const html = document({
     site,
     head: head + slot('head'),
     beforeStyles: rareFonts(needs),
-    styles,
+    styles: allStyles,
     body,
     deferred: deferredElements(client.module, client.imports, appearance),
     withoutScripts: styleSheets(needs, appearance),
@@ -113,7 +116,7 @@ async function renderLayout(options: LayoutOptions, client: ClientEntry): Promis
   const parts = html.split(new RegExp(`${mark}:(\\w+):`));
   return {
     parts: await Promise.all(parts.map((part, n) => (n % 2 === 0 ? makePart(part) : (part as Slot)))),
-    inline: { scripts: [hashSource(script)], styles: [hashSource(styles)] },
+    inline: { scripts: [hashSource(script)], styles: allStyles.map(hashSource) },
   };
 }
 
@@ -121,7 +124,7 @@ interface DocumentParts {
   site: Site;
   head: string;
   beforeStyles: string;
-  styles: string;
+  styles: string[];
   body: string;
   deferred: string;
   withoutScripts: string;
@@ -144,13 +147,18 @@ function document({ site, head, beforeStyles, styles, body, deferred, withoutScr
 <link rel="manifest" href="/site.webmanifest"/>\
 ${head}\
 <script>${script}</script>\
-${beforeStyles}<style>${styles}</style>\
+${beforeStyles}${styles.map((css) => `<style>${css}</style>`).join('')}\
 </head>\
 <body>\
 ${body}\
 <template id="_deferred">${deferred}</template>\
 <noscript>${withoutScripts}</noscript>\
 </body></html>`;
+}
+
+/** Puts a site's own CSS into a layer after all others, those that load later included. */
+function inLayer(css: string): string {
+  return `@layer theme,base,components,utilities,look,custom;@layer custom{${css}\n}`;
 }
 
 /** A source of a content security policy (CSP Level 3, section 2.3.1). */

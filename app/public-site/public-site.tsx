@@ -2,6 +2,7 @@ import { httpStatuses } from '../../contract/error-codes.ts';
 import { failureLevel, toLekhaError } from '../../domain/error-mapping.ts';
 import { makePart, type Part } from '../../platform/part.ts';
 import { UNKNOWN_ACTION } from '../../shared/form-data.ts';
+import { PLAIN } from '../../shared/public-routes.ts';
 import { loadSite } from '../request/load-site.ts';
 import type { RequestServices } from '../request/services.ts';
 import { loginUrl, registerUrl } from '../request/sign-in-urls.ts';
@@ -80,7 +81,7 @@ export class PublicSite {
         const content = await renderContent({ Component: Failure, props: { error }, site, titles });
         return this.#respond(request, { ...page, css: 'plain' }, content, { status: error.status, ...place });
       };
-      if (error.status !== 404 || request.isPrivate) return respond(readPlace(request));
+      if (error.status !== 404 || request.isPrivate || isPlain(request)) return respond(readPlace(request));
       const shared = { site, titles, menu: services.menu };
       // There is nothing to come back to after a sign-in.
       return this.#missing.get(page, error, shared, () => respond({ path: '', back: '/' }));
@@ -89,11 +90,12 @@ export class PublicSite {
 
   /** Puts the content of a page into the layout. */
   async #respond(
-    { isPrivate, services }: SiteRequest,
+    request: SiteRequest,
     { css = 'plain', headers }: PublicPage,
     content: Content,
     { status, path, back }: Place & { status: number },
   ): Promise<SiteResponse> {
+    const { isPrivate, services } = request;
     const { parts, inline } = await this.#layouts.get({
       site: loadSite(services),
       menu: services.menu,
@@ -101,6 +103,7 @@ export class PublicSite {
       css,
       needs: content.needs,
       path,
+      customCss: isPlain(request) ? '' : services.settings.customCss,
     });
     const slots: Record<Slot, Part> = {
       head: content.head,
@@ -118,6 +121,11 @@ export class PublicSite {
       },
     };
   }
+}
+
+/** True for a page without the site's own CSS, which an administrator asks for after a mistake. */
+function isPlain({ url }: SiteRequest): boolean {
+  return url.searchParams.get(PLAIN) === '1';
 }
 
 function readPlace({ url: { pathname, search }, isPrivate }: SiteRequest): Place {

@@ -55,10 +55,12 @@ function createSite({ settings, images, publicCtx }: RequestServices, year: numb
   return { ...own, images, appearance, ...changedNavigation(settings) };
 }
 
-/** The settings of the appearance that differ from those of a new site. */
+/** The settings of the appearance that differ from those of a new site. Its CSS is for public pages alone. */
 function changedAppearance(settings: Settings): Partial<Appearance> {
   const changed = Object.entries(pickAppearance(settings)).filter(
-    ([key, value]) => JSON.stringify(value) !== JSON.stringify(firstAppearance[key as keyof Appearance]),
+    ([key, value]) =>
+      key !== 'customCss' &&
+      JSON.stringify(value) !== JSON.stringify(firstAppearance[key as keyof Appearance]),
   );
   return Object.fromEntries(changed);
 }

@@ -8,17 +8,18 @@ import {
 import type { Writer } from '../../platform/db/database.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Ctx } from '../context.ts';
-import { conflict, LekhaError } from '../errors.ts';
+import { conflict, invalid, LekhaError } from '../errors.ts';
 import { assertImagesExist, normaliseImageUrl, recordImageUses } from '../images/images.ts';
 import { authorize } from '../permissions.ts';
 import { latestVersion, loadStoredSettings, readEditableSettings } from '../site-settings.ts';
 import { hasFactor } from '../users/users.ts';
 import { write } from '../write.ts';
+import { findCssError } from './custom-css.ts';
 
 /**
  * Changes the given settings; absent ones stay, null restores the default. Readers see the change at once.
  * `version` is the one they were opened with; without it the change applies to the stored settings. Throws
- * `conflict` if somebody has changed any setting since then, and `invalid` for an invalid image URL.
+ * `conflict` if somebody has changed any setting since then, and `invalid` for an invalid image URL or CSS.
  */
 export async function changeSettings(
   ctx: Ctx,
@@ -27,6 +28,8 @@ export async function changeSettings(
 ): Promise<EditableSettings> {
   authorize(ctx, 'settings.write');
   if (change.requireSecondFactor !== undefined) await authorizeFactors(ctx, change.requireSecondFactor);
+  const error = change.customCss ? findCssError(change.customCss) : null;
+  if (error) throw invalid('customCss', error);
   const normalised = normaliseImages(ctx, change);
   const wanted = toRows(normalised);
   return write(ctx, async ({ tx, invalidatePages }) => {

@@ -36,6 +36,22 @@ eachDatabase('The layout data', (getDb, getConfig) => {
     return seen[0];
   };
 
+  it('contains CSS of the site, unless it would be refused, as from a backup', async () => {
+    const css = async () => (await layoutData(ctx)).settings.customCss;
+    await changeSettings(ctx, { customCss: '.bar { color: red }' }, undefined);
+    expect(await css()).toBe('.bar { color: red }');
+    const customCss = '</style><script>alert(1)</script>';
+    await expect(changeSettings(ctx, { customCss }, undefined)).rejects.toThrow('Please remove');
+    const { db } = ctx;
+    await db.autocommit
+      .updateTable('setting')
+      .set({ value: JSON.stringify(customCss) })
+      .execute();
+    await changeSettings(ctx, { tagline: 'Another version' }, undefined);
+    expect(await css()).toBe('');
+    await changeSettings(ctx, { customCss: null, tagline: null }, undefined);
+  });
+
   it('contains changed categories at once, on every instance', async () => {
     await menu();
     const { _id } = await createCategory(ctx, { name: 'rivers' });

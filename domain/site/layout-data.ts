@@ -10,6 +10,7 @@ import {
 import type { Ctx } from '../context.ts';
 import { findImages, publishedImage } from '../images/images.ts';
 import { loadSettings } from '../site-settings.ts';
+import { usableCss } from './custom-css.ts';
 
 /** The data of every page's layout. */
 export interface LayoutData {
@@ -29,7 +30,8 @@ export interface SiteImages {
 
 /** Loads the layout's data: the same object as long as nothing was published (see `cachePerVersion`). */
 export const layoutData = cachePerVersion(async (ctx): Promise<LayoutData> => {
-  const settings = await loadSettings(ctx);
+  const stored = await loadSettings(ctx);
+  const settings = { ...stored, customCss: usableCss(stored.customCss) };
   const [menu, titles, images] = await Promise.all([
     categoryMenu(ctx),
     categoryTitles(ctx),

@@ -2,6 +2,7 @@ import { pickAppearance } from '../../contract/appearance.ts';
 import { settings as schema } from '../../contract/settings.ts';
 import type { Ctx } from '../context.ts';
 import { authorize } from '../permissions.ts';
+import { usableCss } from './custom-css.ts';
 import { type LayoutData, siteImages } from './layout-data.ts';
 
 /** The longest appearance that is previewed, in characters of JSON. */
@@ -19,6 +20,7 @@ export async function previewLook(ctx: Ctx, data: LayoutData, json: string): Pro
     return parsed.success && wanted[key] !== undefined ? [[key, parsed.data]] : [];
   });
   const settings = { ...data.settings, ...Object.fromEntries(valid) };
+  settings.customCss = usableCss(settings.customCss);
   return { ...data, settings, images: await siteImages(ctx, settings) };
 }
 

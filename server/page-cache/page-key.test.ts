@@ -29,12 +29,14 @@ describe('the key of a page', () => {
     ['/api/v1/articles/all-articles?category=+nATURE%20', '/api/v1/articles/all-articles?category=nature'],
     ['/api/v1/articles/all-articles?subcategory=+', '/api/v1/articles/all-articles'],
     ['/api/v1/articles/all-articles?constructor=1', '/api/v1/articles/all-articles'],
+    ['/api/v1/categories?plain=1', '/api/v1/categories'],
     ['/api/v1/categories?utm_source=x', '/api/v1/categories'],
     ['/api/v1/articles/all-articles?x=7&include=post', '/api/v1/articles/all-articles?include=post'],
   ])('%s is %s', (url, key) => expect(pageKey(url)).toBe(key));
 
   it.each([
     '/dashboard/admin-home',
+    '/?plain=1',
     '/dashboard/preview',
     '/dashboard/preview?article=1',
     '/share/token',

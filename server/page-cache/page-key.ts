@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { articleQuery } from '../../contract/article.ts';
 import { categoryName } from '../../contract/category.ts';
 import { isFreePath } from '../../shared/page-path.ts';
-import { publicRoutes } from '../../shared/public-routes.ts';
+import { PLAIN, publicRoutes } from '../../shared/public-routes.ts';
 import { hasLongMarkRun } from '../../shared/text/combining-marks.ts';
 import { isGeneratedFile } from '../files/generated-files.ts';
 import { isDisguised } from '../http/disguised-path.ts';
@@ -75,6 +75,7 @@ function computeKey(url: string): PageKey | undefined {
     findStandaloneParameters(path);
   if (!parameters || mark < 0) return parameters && path;
   const query = new URLSearchParams(url.slice(mark + 1));
+  if (!isApi && query.has(PLAIN)) return undefined;
   return isApi && !isCachedQuery(parameters, query) ? undefined : withQuery(path, parameters, query);
 }
 

@@ -1,9 +1,12 @@
 import { useRef } from 'react';
 import type { Appearance } from '../../../contract/appearance.ts';
+import { MAX_CUSTOM_CSS } from '../../../contract/limits.ts';
 import type { EditableSettings } from '../../../contract/settings.ts';
+import { PLAIN } from '../../../shared/public-routes.ts';
 import { useHydrated } from '../../browser/hooks/use-hydrated.ts';
 import { submitterName } from '../../browser/submitter.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
+import { TextArea } from '../../ui/field.tsx';
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts';
 import { ConflictNotice } from '../settings/conflict-notice.tsx';
 import { HomeFields } from './home-fields.tsx';
@@ -52,6 +55,9 @@ export function AppearanceForm({ stored, pages }: AppearanceFormProps) {
         <Group title="Home page">
           <HomeFields {...fields} />
         </Group>
+        <Group title="Custom CSS">
+          <CustomCss {...fields} />
+        </Group>
         <div className="save-bar bottom-bar gap-4">
           <button type="submit" className="button" disabled={busy || !isReady}>
             {busy ? 'Saving…' : 'Save appearance'}
@@ -90,6 +96,23 @@ function Presets(fields: AppearanceFields) {
         <LookFile {...fields} />
       </div>
     </section>
+  );
+}
+
+function CustomCss({ look, errors, set }: AppearanceFields) {
+  return (
+    <TextArea
+      label="CSS for public pages"
+      error={errors.customCss}
+      hint={`It comes after the site’s own styles, and may load files of this site only. To see a page without it, add ?${PLAIN}=1 to its address.`}
+      name="customCss"
+      dir="ltr"
+      spellCheck={false}
+      autoCapitalize="off"
+      maxLength={MAX_CUSTOM_CSS}
+      value={look.customCss}
+      onChange={({ currentTarget }) => set({ customCss: currentTarget.value })}
+    />
   );
 }
 
