@@ -20,9 +20,12 @@ const base64url = (max: number) =>
     .max(max, { error: 'is too long', abort: true })
     .regex(/^[\w-]+$/, 'must be base64url');
 
+/** The id of a passkey. */
+export const passkeyId = base64url(MAX_ID);
+
 /** What a passkey has signed, from `PublicKeyCredential.toJSON()`. */
 export const passkeyAssertion = z.strictObject({
-  id: base64url(MAX_ID),
+  id: passkeyId,
   clientDataJSON: base64url(MAX_CLIENT_DATA),
   authenticatorData: base64url(MAX_SIGNED),
   signature: base64url(MAX_SIGNED),
@@ -33,7 +36,7 @@ export type PasskeyAssertion = z.output<typeof passkeyAssertion>;
 /** Body of `POST /account/factors/passkeys`: a new passkey, from `PublicKeyCredential.toJSON()`. */
 export const newPasskey = z.strictObject({
   name: text(MAX_NAME).refine((name) => name !== '', 'Enter a name, such as that of your device.'),
-  id: base64url(MAX_ID),
+  id: passkeyId,
   clientDataJSON: base64url(MAX_CLIENT_DATA),
   attestationObject: base64url(MAX_ATTESTATION),
   transports: z.array(z.string().max(20)).max(10),

@@ -32,6 +32,7 @@ export {
   updateProfile,
 } from './own-account.ts';
 export { changeRole, changeStaffRole } from './roles.ts';
+export { nameDevice } from './sessions/device.ts';
 export { endSession, listSessions } from './sessions/own-sessions.ts';
 export {
   confirmEmail,

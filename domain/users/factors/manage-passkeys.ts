@@ -1,4 +1,4 @@
-import { MAX_PASSKEYS, type NewPasskey } from '../../../contract/passkeys.ts';
+import { MAX_PASSKEYS, type NewPasskey, passkeyId } from '../../../contract/passkeys.ts';
 import { formatInstant, HOUR_MS } from '../../../platform/clock.ts';
 import type { Writer } from '../../../platform/db/database.ts';
 import { recordAudit } from '../../audit/audit.ts';
@@ -87,6 +87,7 @@ export async function addPasskey(ctx: Ctx, headers: Headers, input: NewPasskey):
  */
 export async function removePasskey(ctx: Ctx, id: string): Promise<void> {
   const userId = authorizeOwn(ctx);
+  if (!passkeyId.safeParse(id).success) throw notFound('Passkey');
   await write(ctx, async ({ tx }) => {
     const removed = await tx
       .deleteFrom('passkey')
