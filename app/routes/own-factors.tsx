@@ -17,7 +17,6 @@ import { AccountSection } from '../features/account/account-section.tsx';
 import { NewAuthenticatorForm } from '../features/account/new-authenticator.tsx';
 import { RecoveryCodes } from '../features/account/recovery-codes.tsx';
 import { PasskeySection } from '../features/passkeys/passkey-section.tsx';
-import { SignInAgainDialog } from '../features/sign-in-again/sign-in-again-dialog.tsx';
 import { requestDateFormat } from '../request/date-format.ts';
 import { readActionForm, runAction, runLoader, services } from '../request/route-helpers.ts';
 import { loginUrl, signInAgainUrl } from '../request/sign-in-urls.ts';
@@ -106,7 +105,7 @@ export default function OwnFactors({
       <Notice>{done?.done}</Notice>
       {done?.codes && <RecoveryCodes codes={done.codes} />}
       <DateFormatContext value={dates}>
-        <PasskeySection passkeys={factors.passkeys} device={device} />
+        <PasskeySection passkeys={factors.passkeys} device={device} signInAgainUrl={signInAgainUrl(path)} />
       </DateFormatContext>
       <AccountSection
         title="Authenticator app"
@@ -129,7 +128,6 @@ export default function OwnFactors({
           <FactorButton what="new-codes" label="Make new codes" />
         </AccountSection>
       )}
-      <SignInAgainDialog />
       <Link to="/account" className="text-link inline-flex min-h-11 items-center text-sm">
         Back to your account
       </Link>

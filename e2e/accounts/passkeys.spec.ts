@@ -47,7 +47,7 @@ async function noOverflow(page: Page): Promise<void> {
 async function signOut(page: Page): Promise<void> {
   await page.goto('/account');
   await page.getByRole('button', { name: 'Sign out here' }).click();
-  await expect(page.getByRole('link', { name: 'Login' }).first()).toBeAttached();
+  await expect(page).not.toHaveURL(/account/);
 }
 
 test(
@@ -88,7 +88,6 @@ test(
     await consent(true);
     await button.click();
     await expect(page).toHaveURL(/\/account\/factors$/);
-    await expect(page.getByText('You have logged in').or(page.getByText('last used'))).not.toHaveCount(0);
     await expect(page.getByText('last used')).toBeVisible();
 
     // As the second step, and by a recovery code.
@@ -110,26 +109,18 @@ test(
       await expect(page).toHaveURL(/\/account\/factors$/);
     }
 
-    // An old sign-in is confirmed on a page of its own after a form, and in a dialog after a call.
-    age(site);
     await page.setViewportSize(wide);
-    await page.getByRole('textbox', { name: 'Name' }).fill('Second');
-    await page.getByRole('button', { name: 'Add a passkey' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
-    await expect(dialog).toBeVisible();
-    await axe(page);
-    await dialog.getByRole('button', { name: 'Use a passkey' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole('alert')).toHaveText(/already/);
-
-    age(site);
     const remove = page.getByRole('button', { name: 'Remove the passkey Phone of Uma' });
-    await remove.click();
-    await expect(page).toHaveURL(/\/account\/sign-in-again\?next=%2Faccount%2Ffactors$/);
-    await waitForScripts(page);
-    await axe(page);
-    await page.getByRole('button', { name: 'Use a passkey' }).click();
-    await expect(page).toHaveURL(/\/account\/factors$/);
+    for (const change of [page.getByRole('button', { name: 'Add a passkey' }), remove]) {
+      age(site);
+      await waitForScripts(page);
+      await change.click();
+      await expect(page).toHaveURL(/\/account\/sign-in-again\?next=%2Faccount%2Ffactors$/);
+      await waitForScripts(page);
+      await axe(page);
+      await page.getByRole('button', { name: 'Use a passkey' }).click();
+      await expect(page).toHaveURL(/\/account\/factors$/);
+    }
     await remove.click();
     await expect(page.getByText('The passkey has been removed.')).toBeVisible();
     await expect(remove).toBeHidden();
@@ -141,3 +132,27 @@ test(
     await expect(page.getByRole('alert')).toHaveText(/not accepted/);
   },
 );
+
+test('a passkey confirms a change in the dashboard', inTier('full'), async ({ site, openPage, axe }) => {
+  const page = await openPage({ session: await site.signIn(site.admin) });
+  await page.setViewportSize(wide);
+  await addAuthenticator(page);
+  await page.goto('/account/factors');
+  await waitForScripts(page);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByText('not used yet')).toBeVisible();
+  await page.goto('/dashboard/profile');
+  await waitForScripts(page);
+  await page.getByRole('button', { name: 'New token' }).click();
+  const form = page.getByRole('dialog', { name: 'New API token' });
+  await form.getByLabel('Name').fill('For a script');
+  await form.getByLabel('Upload').check();
+  age(site);
+  await page.getByRole('button', { name: 'Create token' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await expect(dialog).toBeVisible();
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(form.getByRole('textbox', { name: 'Token' })).toHaveValue(/^lekha_/);
+});

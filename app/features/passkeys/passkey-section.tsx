@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import type { Passkey } from '../../../contract/factors.ts';
 import { MAX_NAME } from '../../../contract/limits.ts';
 import { MAX_PASSKEYS } from '../../../contract/passkeys.ts';
-import { callApi } from '../../browser/api.ts';
+import { ApiError, callApi } from '../../browser/api.ts';
 import { useAttempt } from '../../browser/hooks/use-attempt.ts';
 import { useHydrated } from '../../browser/hooks/use-hydrated.ts';
 import { createPasskey } from '../../browser/passkeys.ts';
@@ -17,11 +17,14 @@ interface PasskeySectionProps {
   passkeys: Passkey[];
   /** The name of the browser and its system, which a new passkey has unless the user changes it. */
   device: string;
+  /** Where the user proves who they are, if the sign-in is not recent. */
+  signInAgainUrl: string;
 }
 
 /** The passkeys of the account, and a form that adds one. */
-export function PasskeySection({ passkeys, device }: PasskeySectionProps) {
+export function PasskeySection({ passkeys, device, signInAgainUrl }: PasskeySectionProps) {
   const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
   const [added, setAdded] = useState<{ name: string; codes: string[] | null }>();
   const add = async (name: string) => {
     const options = await callApi<PublicKeyCredentialCreationOptionsJSON>(
@@ -33,6 +36,11 @@ export function PasskeySection({ passkeys, device }: PasskeySectionProps) {
     setAdded({ name, codes });
     await revalidate();
   };
+  const addOrProve = (name: string) =>
+    add(name).catch((error) => {
+      if (!(error instanceof ApiError && error.code === 'recent_sign_in_required')) throw error;
+      return navigate(signInAgainUrl);
+    });
   return (
     <AccountSection
       title="Passkeys"
@@ -41,7 +49,7 @@ export function PasskeySection({ passkeys, device }: PasskeySectionProps) {
       {added && <Notice>{`The passkey “${added.name}” has been added.`}</Notice>}
       {added?.codes && <RecoveryCodes codes={added.codes} />}
       {passkeys.length > 0 && <PasskeyList passkeys={passkeys} />}
-      {passkeys.length < MAX_PASSKEYS && <NewPasskeyForm device={device} onAdd={add} />}
+      {passkeys.length < MAX_PASSKEYS && <NewPasskeyForm device={device} onAdd={addOrProve} />}
     </AccountSection>
   );
 }
