@@ -49,7 +49,7 @@ export function PasskeySection({ passkeys, device, signInAgainUrl }: PasskeySect
       {added && <Notice>{`The passkey “${added.name}” has been added.`}</Notice>}
       {added?.codes && <RecoveryCodes codes={added.codes} />}
       {passkeys.length > 0 && <PasskeyList passkeys={passkeys} />}
-      {passkeys.length < MAX_PASSKEYS && <NewPasskeyForm device={device} onAdd={addOrProve} />}
+      {passkeys.length < MAX_PASSKEYS && <NewPasskeyForm key={passkeys.length} device={device} onAdd={addOrProve} />}
     </AccountSection>
   );
 }
