@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_PASSWORD } from './limits.ts';
+import { passkeyAssertion } from './passkeys.ts';
 import { texts } from './texts.ts';
 
 /** A session of the caller's own account. */
@@ -38,5 +39,6 @@ export const identityProof = z.strictObject({
     .max(MAX_PASSWORD, `Password must be at most ${MAX_PASSWORD} characters`)
     .optional(),
   code: code.optional(),
+  passkey: passkeyAssertion.optional(),
 });
 export type IdentityProof = z.output<typeof identityProof>;

@@ -56,6 +56,7 @@ export const texts = {
   factors: {
     code: 'Code is required',
     wrongCode: 'This code is not right, or was used before.',
+    wrongPasskey: 'This passkey was not accepted. Try again, or use another one.',
   },
   search: {
     failed: 'Error fetching results. Please try again.',

@@ -14,6 +14,12 @@ export function flashCookie(flash: Flash): string {
   return `${FLASH_COOKIE}=${flash}; Path=/; Max-Age=60; SameSite=Lax`;
 }
 
+/** Leaves a message for the next page. For the browser. */
+export function leaveFlash(flash: Flash): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API yet
+  document.cookie = flashCookie(flash);
+}
+
 /** Returns the message that the previous page left, and deletes it. For the browser. */
 export function takeFlash(): string | undefined {
   const found = new RegExp(`(?:^|; )${FLASH_COOKIE}=(\\w+)`).exec(document.cookie)?.[1];

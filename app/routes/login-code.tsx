@@ -4,6 +4,7 @@ import { AccountCard } from '../features/account/account-card.tsx';
 import { AccountForm } from '../features/account/account-form.tsx';
 import { AccountLink } from '../features/account/account-link.tsx';
 import { CodeField } from '../features/account/code-field.tsx';
+import { PasskeySignIn } from '../features/passkeys/passkey-sign-in.tsx';
 import {
   authClient,
   cookieHeaders,
@@ -35,16 +36,21 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
 
 /** The second step of a sign-in. */
-export default function LoginCode({ loaderData: { next }, actionData }: Route.ComponentProps) {
+export default function LoginCode({ loaderData: { next, factors }, actionData }: Route.ComponentProps) {
   return (
-    <AccountCard path="/login/code" title="Enter a code" lead="One more step, and you are signed in.">
+    <AccountCard
+      path="/login/code"
+      title={factors.includes('passkey') ? 'Use a passkey or a code' : 'Enter a code'}
+      lead="One more step, and you are signed in."
+    >
+      {factors.includes('passkey') && <PasskeySignIn next={next} secondStep />}
       <AccountForm
         refusal={actionData?.refusal}
         minPasswordLength={1}
         submit="Continue"
         pending="Signing in…"
       >
-        {(errors) => <CodeField error={errors.code} />}
+        {(errors) => <CodeField hasApp={factors.includes('totp')} error={errors.code} />}
       </AccountForm>
       <AccountLink to={loginUrl(next)} text="Not you?">
         Begin again

@@ -8,6 +8,7 @@ import { AccountLink } from '../features/account/account-link.tsx';
 import { EmailField } from '../features/account/email-field.tsx';
 import { GoogleButton } from '../features/account/google-button.tsx';
 import { PasswordField } from '../features/account/password-field.tsx';
+import { PasskeySignIn } from '../features/passkeys/passkey-sign-in.tsx';
 import { authClient, cookieHeaders, readFormData, runAction, services } from '../request/route-helpers.ts';
 import { registerUrl, safeReturnPath, secondStepUrl } from '../request/sign-in-urls.ts';
 import { keepForm } from '../request/unreachable.ts';
@@ -81,6 +82,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           </>
         )}
       </AccountForm>
+      <PasskeySignIn next={next} />
       {google && <GoogleButton next={next} />}
       <AccountLink to={registerUrl(next)} text="No account yet?">
         Register

@@ -205,7 +205,10 @@ export default function OwnAccountPage({
           <ActionButton what="first-password" label="Send email" />
         </AccountSection>
       )}
-      <AccountSection title="Two-step sign-in" lead="A code of your phone, beside your password.">
+      <AccountSection
+        title="Passkeys and two-step sign-in"
+        lead="A passkey in place of your password, or a code of your phone beside it."
+      >
         <Link to="/account/factors" className="text-link inline-flex min-h-11 items-center">
           Set up or change
         </Link>

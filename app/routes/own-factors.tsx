@@ -5,8 +5,10 @@ import { toLekhaError } from '../../domain/error-mapping.ts';
 import { parseInput } from '../../domain/parse-input.ts';
 import {
   confirmAuthenticator,
+  nameDevice,
   ownFactors,
   removeAuthenticator,
+  removePasskey,
   renewRecoveryCodes,
   startAuthenticator,
 } from '../../domain/users/users.ts';
@@ -14,32 +16,37 @@ import { AccountCard } from '../features/account/account-card.tsx';
 import { AccountSection } from '../features/account/account-section.tsx';
 import { NewAuthenticatorForm } from '../features/account/new-authenticator.tsx';
 import { RecoveryCodes } from '../features/account/recovery-codes.tsx';
+import { PasskeySection } from '../features/passkeys/passkey-section.tsx';
+import { requestDateFormat } from '../request/date-format.ts';
 import { readActionForm, runAction, runLoader, services } from '../request/route-helpers.ts';
 import { loginUrl, signInAgainUrl } from '../request/sign-in-urls.ts';
 import { keepForm } from '../request/unreachable.ts';
 import { ErrorAlert, Notice } from '../ui/alerts.tsx';
+import { DateFormatContext } from '../ui/local-time.tsx';
 import type { Route } from './+types/own-factors.ts';
 
 const path = '/account/factors';
-const ACTIONS = ['start', 'confirm', 'remove', 'new-codes'] as const;
+const ACTIONS = ['start', 'confirm', 'remove', 'remove-passkey', 'new-codes'] as const;
 
 /** The services of a signed-in user. Anyone else signs in first and returns. */
 function requireUser(context: Route.LoaderArgs['context']) {
-  const { ctx } = services(context);
-  if (ctx.actor.userId === null) throw redirect(loginUrl(path));
-  return ctx;
+  const found = services(context);
+  if (found.ctx.actor.userId === null) throw redirect(loginUrl(path));
+  return found;
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  const ctx = requireUser(context);
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { ctx, settings } = requireUser(context);
   return runLoader(async () => ({
     factors: await ownFactors(ctx),
     isRequired: ctx.actor.needsFactor === true,
+    device: nameDevice(request.headers.get('user-agent')),
+    dates: requestDateFormat(request, settings.timeZone),
   }));
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = requireUser(context);
+  const { ctx } = requireUser(context);
   const { action, form } = await readActionForm(request, ACTIONS);
   const work = async () => {
     switch (action) {
@@ -52,6 +59,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       case 'remove':
         await removeAuthenticator(ctx);
         return { done: 'The authenticator app has been removed.', codes: null };
+      case 'remove-passkey':
+        await removePasskey(ctx, String(form.get('passkey') ?? ''));
+        return { done: 'The passkey has been removed.', codes: null };
       case 'new-codes':
         return { done: 'The former recovery codes no longer work.', codes: await renewRecoveryCodes(ctx) };
     }
@@ -73,7 +83,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepFo
 
 /** The second factors of the account. */
 export default function OwnFactors({
-  loaderData: { factors, isRequired },
+  loaderData: { factors, isRequired, device, dates },
   actionData,
 }: Route.ComponentProps) {
   const refused = actionData && 'refusal' in actionData ? actionData : undefined;
@@ -85,8 +95,8 @@ export default function OwnFactors({
   return (
     <AccountCard
       path={path}
-      title="Two-step sign-in"
-      lead="After your password, you enter a code that only your phone has."
+      title="Passkeys and two-step sign-in"
+      lead="A passkey signs you in without a password. Or you enter a code of your phone after it."
     >
       {isRequired && (
         <Notice>This site requires a second factor of you. Set one up to open the dashboard.</Notice>
@@ -94,6 +104,9 @@ export default function OwnFactors({
       <ErrorAlert>{again ? undefined : refused?.refusal.message}</ErrorAlert>
       <Notice>{done?.done}</Notice>
       {done?.codes && <RecoveryCodes codes={done.codes} />}
+      <DateFormatContext value={dates}>
+        <PasskeySection passkeys={factors.passkeys} device={device} signInAgainUrl={signInAgainUrl(path)} />
+      </DateFormatContext>
       <AccountSection
         title="Authenticator app"
         lead={factors.authenticator ? 'An app makes your codes.' : undefined}
@@ -110,7 +123,7 @@ export default function OwnFactors({
       {hasFactor && (
         <AccountSection
           title="Recovery codes"
-          lead={`${factors.recoveryCodes} unused. Each signs you in once if you lose your phone.`}
+          lead={`${factors.recoveryCodes} unused. Each signs you in once if you lose your phone or passkey.`}
         >
           <FactorButton what="new-codes" label="Make new codes" />
         </AccountSection>

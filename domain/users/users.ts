@@ -7,6 +7,7 @@ export {
   renewRecoveryCodes,
   startAuthenticator,
 } from './factors/manage-authenticator.ts';
+export { addPasskey, removePasskey, requestNewPasskey } from './factors/manage-passkeys.ts';
 export { resetFactors } from './factors/reset-factors.ts';
 export {
   ensureAdministrator,
@@ -31,6 +32,7 @@ export {
   updateProfile,
 } from './own-account.ts';
 export { changeRole, changeStaffRole } from './roles.ts';
+export { nameDevice } from './sessions/device.ts';
 export { endSession, listSessions } from './sessions/own-sessions.ts';
 export {
   confirmEmail,
@@ -43,10 +45,11 @@ export { withCookies } from './sign-in/audit.ts';
 export { AccountRefusal, type AuthClient } from './sign-in/auth.ts';
 export { finishGoogle, googleError, startGoogle } from './sign-in/google.ts';
 export { type Input, inputs } from './sign-in/inputs.ts';
+export { requestPasskeySignIn, signInWithPasskey } from './sign-in/passkey-sign-in.ts';
 export { changePassword, setNewPassword } from './sign-in/passwords.ts';
 export { finishByCode, pendingStep } from './sign-in/second-step.ts';
 export { currentSession, register, signIn, signInNew, signOut, signUp } from './sign-in/sign-in.ts';
-export { identityProofs, signInAgain } from './sign-in/sign-in-again.ts';
+export { identityProofs, requestPasskeyProof, signInAgain } from './sign-in/sign-in-again.ts';
 export { accountJobs, enqueueAccountSweep } from './sweep.ts';
 export { createToken, listTokens, revokeToken } from './tokens/manage-tokens.ts';
 export { bearerToken, findTokenActor } from './tokens/token-actor.ts';

@@ -7,6 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../scripts/free-port.ts';
 
 const root = join(import.meta.dirname, '..', '..');
+/** As `PUBLIC_URL`: the server has this host and its own port, for what needs a name, such as passkeys. */
+export const LOCALHOST = 'http://localhost';
 const START_MS = 240_000;
 
 /** A production server as a separate process with its own data folder. */
@@ -32,10 +34,17 @@ export interface Server {
 export async function startServer(env: Record<string, string> = {}, givenDataDir?: string): Promise<Server> {
   const dataDir = givenDataDir ?? (await mkdtemp(join(tmpdir(), 'lekha-e2e-')));
   const port = String(await freePort());
-  const url = `http://127.0.0.1:${port}`;
+  const isNamed = env.PUBLIC_URL === LOCALHOST;
+  const url = `${isNamed ? LOCALHOST : 'http://127.0.0.1'}:${port}`;
   let output = '';
   const run = (folder = root) => {
-    const child = launch(folder, { PORT: port, PUBLIC_URL: url, DATA_DIR: dataDir, ...env });
+    const child = launch(folder, {
+      PORT: port,
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      ...env,
+      ...(isNamed && { PUBLIC_URL: url }),
+    });
     collectOutput(child, (text) => {
       output += text;
     });

@@ -748,6 +748,7 @@ export interface PasskeyTable {
   name: string;
   /** In COSE, as base64url. */
   public_key: string;
+  /** The authenticator's count of its signatures; always 0 for those that do not count. */
   counter: number;
   /** JSON of the transports that the browser named. */
   transports: string;
@@ -755,12 +756,14 @@ export interface PasskeyTable {
   last_used_at: string | null;
 }
 
-/** A sign-in or registration of a passkey that has begun, by the hash of its secret in a cookie. */
+/** A second step, or a use of a passkey that has begun, by the hash of its secret in a cookie. */
 export interface SignInStepTable {
   token_hash: string;
-  /** The account whose first factor was right; null before a sign-in with a passkey alone. */
+  /** The purpose that it serves alone, such as `second-step`. */
+  purpose: Generated<string>;
+  /** The only account that can finish it; null before a sign-in with a passkey alone. */
   user_id: string | null;
-  /** The text that a passkey must sign, in base64url; null until it is asked for. */
+  /** The text that a passkey must sign, in base64url; null in a second step. */
   challenge: string | null;
   expires_at: string;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { passkeyOptions } from '../../contract/passkeys.ts';
 import { successResponse } from '../../contract/responses.ts';
 import { identityProof, identityProofs, session } from '../../contract/session.ts';
 import { ownAccount, profileChange } from '../../contract/user.ts';
@@ -9,6 +10,7 @@ import {
   listSessions,
   ownAccount as readAccount,
   identityProofs as readProofs,
+  requestPasskeyProof,
   signInAgain,
   updateProfile,
 } from '../../domain/users/users.ts';
@@ -89,5 +91,19 @@ export const accountEndpoints: Endpoint[] = [
     response: successResponse(z.null()),
     handle: (ctx, { body, headers, clientAddress }) =>
       result(signInAgain(ctx, { headers, clientAddress }, body)),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/account/sign-in-again/passkey',
+    action: 'user.prove',
+    summary: 'Ask for the challenge that one of your passkeys signs to prove who you are; sets a cookie',
+    who,
+    response: successResponse(passkeyOptions),
+    status: 201,
+    errors: [409],
+    async handle(ctx, { headers, clientAddress }) {
+      const { options, cookies } = await requestPasskeyProof(ctx, { headers, clientAddress });
+      return { data: options, headers: { 'set-cookie': cookies } };
+    },
   }),
 ];

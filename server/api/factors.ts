@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { factors, firstCode, newAuthenticator, recoveryCodes } from '../../contract/factors.ts';
+import { newPasskey, passkeyOptions } from '../../contract/passkeys.ts';
 import { successResponse } from '../../contract/responses.ts';
 import {
+  addPasskey,
   confirmAuthenticator,
   ownFactors,
   removeAuthenticator,
+  removePasskey,
   renewRecoveryCodes,
+  requestNewPasskey,
   startAuthenticator,
 } from '../../domain/users/users.ts';
 import { type Endpoint, endpoint, result } from './endpoint.ts';
@@ -55,6 +59,42 @@ export const factorEndpoints: Endpoint[] = [
     response: successResponse(z.null()),
     errors: [409],
     handle: (ctx) => result(removeAuthenticator(ctx)),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/account/factors/passkeys/options',
+    action,
+    summary: 'Ask for the challenge with which a browser makes a passkey; sets a cookie',
+    who,
+    response: successResponse(passkeyOptions),
+    status: 201,
+    errors: [409],
+    async handle(ctx) {
+      const { options, cookies } = await requestNewPasskey(ctx);
+      return { data: options, headers: { 'set-cookie': cookies } };
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/account/factors/passkeys',
+    action,
+    summary: 'Add the passkey that the browser made; returns ten recovery codes if it is the first factor',
+    who,
+    body: newPasskey,
+    response: successResponse(recoveryCodes),
+    status: 201,
+    errors: [409],
+    handle: (ctx, { body, headers }) => result(addPasskey(ctx, headers, body)),
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/account/factors/passkeys/:id',
+    action,
+    summary: 'Remove a passkey; refused for the last factor of staff if the site requires one',
+    who,
+    response: successResponse(z.null()),
+    errors: [404, 409],
+    handle: (ctx, { params }) => result(removePasskey(ctx, params.id!)),
   }),
   endpoint({
     method: 'post',

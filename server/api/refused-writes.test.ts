@@ -7,6 +7,7 @@ import { addSubscribers } from '../../domain/newsletter/testing.ts';
 import { testAccount } from '../../domain/testing.ts';
 import { codeAt } from '../../domain/users/factors/authenticator-code.ts';
 import { removeFactors } from '../../domain/users/factors/factors.ts';
+import { SoftwarePasskey } from '../../domain/users/factors/testing.ts';
 import { accountJobs, register } from '../../domain/users/users.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { storedTables } from '../../platform/db/dump/tables.ts';
@@ -367,6 +368,10 @@ const requests: Record<string, (site: TestSite) => Call | Promise<Call>> = {
     await confirmedApp(site);
     return ['/account/factors/authenticator', undefined, 'U'];
   },
+  'DELETE /account/factors/passkeys/:id': async (site) => {
+    const { id } = await addedPasskey(site);
+    return [`/account/factors/passkeys/${id}`, undefined, 'U'];
+  },
   'POST /account/factors/recovery-codes': async (site) => {
     await confirmedApp(site);
     return ['/account/factors/recovery-codes', undefined, 'U'];
@@ -492,6 +497,18 @@ async function confirmedApp(site: TestSite): Promise<void> {
   expect(response.status, response.text).toBe(200);
 }
 
+/** Adds a passkey to U, who has no other factor. */
+async function addedPasskey(site: TestSite): Promise<SoftwarePasskey> {
+  await site.db.write((tx) => removeFactors(tx, site.ids.U!));
+  const passkey = new SoftwarePasskey(site.services.config.publicUrl);
+  const asked = await site.send('U', 'POST', '/api/v1/account/factors/passkeys/options');
+  const cookie = `${site.cookie('U')}; ${asked.headers.getSetCookie()[0]!.split(';')[0]}`;
+  const made = passkey.make(asked.json.data);
+  const response = await site.send('U', 'POST', '/api/v1/account/factors/passkeys', made, { cookie });
+  expect(response.status, response.text).toBe(201);
+  return passkey;
+}
+
 /**
  * Endpoints whose effect is an email, or that need the report of a mail server or Google, and those that only
  * begin or end a session.
@@ -500,10 +517,16 @@ const without = [
   'POST /api/auth/sign-in/email',
   'POST /api/auth/sign-in/social',
   'POST /api/auth/sign-out',
+  'POST /api/auth/passkey/generate-authenticate-options',
+  'POST /api/auth/passkey/verify-authentication',
   'POST /api/auth/two-factor/verify-totp',
   'POST /api/auth/two-factor/verify-backup-code',
   'DELETE /account/sessions/:id',
   'POST /account/sign-in-again',
+  'POST /account/sign-in-again/passkey',
+  // The challenge is in a cookie of its own.
+  'POST /account/factors/passkeys/options',
+  'POST /account/factors/passkeys',
   'POST /newsletter/article-email/:id/test',
   'POST /system/test-email',
   'POST /newsletter/bounces',

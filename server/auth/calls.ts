@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type { passkeyAssertion } from '../../contract/passkeys.ts';
 import type { Services } from '../../domain/context.ts';
 import { parseInput } from '../../domain/parse-input.ts';
 import {
@@ -10,10 +12,12 @@ import {
   type Input,
   inputs,
   pendingStep,
+  requestPasskeySignIn,
   requestPasswordReset,
   requestVerification,
   setNewPassword,
   signIn,
+  signInWithPasskey,
   signOut,
   signUp,
   startGoogle,
@@ -61,6 +65,22 @@ export const authCalls: Record<string, Handler> = {
   },
   'POST /two-factor/verify-totp': finishStep,
   'POST /two-factor/verify-backup-code': finishStep,
+  'POST /passkey/generate-authenticate-options': async (
+    services,
+    client,
+    input: { secondStep?: boolean },
+  ) => {
+    const { options, cookies } = await requestPasskeySignIn(services, client, input);
+    return { body: options, cookies };
+  },
+  'POST /passkey/verify-authentication': async (
+    services,
+    client,
+    input: z.input<typeof passkeyAssertion>,
+  ) => {
+    const { account, cookies } = await signInWithPasskey(services, client, input);
+    return { body: { user: account }, cookies };
+  },
   'POST /sign-in/social': async (services, client, input: Input<'google'>) => {
     const { disableRedirect = false } = parseInput(inputs.google, input);
     const { location, cookies } = await startGoogle(services, client, input);

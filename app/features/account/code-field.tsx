@@ -3,6 +3,8 @@ import { TextField } from '../../ui/field.tsx';
 
 interface CodeFieldProps {
   error: string | undefined;
+  /** False for an account that has recovery codes alone. */
+  hasApp?: boolean;
   label?: string;
   hint?: string;
 }
@@ -10,8 +12,9 @@ interface CodeFieldProps {
 /** A code of an authenticator app, or a recovery code. */
 export function CodeField({
   error,
-  label = 'Code',
-  hint = 'From your authenticator app, or a recovery code.',
+  hasApp = true,
+  label = hasApp ? 'Code' : 'Recovery code',
+  hint = hasApp ? 'From your authenticator app, or a recovery code.' : 'If you have no passkey at hand.',
 }: CodeFieldProps) {
   return (
     <TextField

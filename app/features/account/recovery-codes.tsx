@@ -6,7 +6,8 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
         Your recovery codes
       </h2>
       <p className="mt-0.5 text-sm text-soft">
-        Store them now: they cannot be shown again. Each works once, in place of a code of your app.
+        Store them now: they cannot be shown again. Each works once, in place of your passkey or a code of
+        your app.
       </p>
       <ul className="mt-3 grid gap-1 font-mono text-sm select-all sm:grid-cols-2" dir="ltr">
         {codes.map((code) => (

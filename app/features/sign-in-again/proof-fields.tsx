@@ -9,9 +9,8 @@ interface ProofFieldsProps {
 
 /** The field with which the user proves who they are. */
 export function ProofFields({ proofs, errors }: ProofFieldsProps) {
-  if (proofs.code) return <CodeField error={errors.code} />;
+  if (proofs.code || proofs.passkey) return <CodeField hasApp={proofs.code} error={errors.code} />;
   if (proofs.password) return <PasswordField autoComplete="current-password" error={errors.password} />;
-  if (proofs.passkey) return null;
   return (
     <p>
       You have no password here.{' '}

@@ -4,6 +4,7 @@ import { callApi } from '../../browser/api.ts';
 import { useAttempt } from '../../browser/hooks/use-attempt.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
 import { DialogButtons } from '../../ui/dialogs/dialog-buttons.tsx';
+import { PasskeyProof } from '../passkeys/passkey-proof.tsx';
 import { ProofFields } from './proof-fields.tsx';
 
 interface SignInAgainFormProps {
@@ -35,6 +36,7 @@ export default function SignInAgainForm({ onCancel, onProved }: SignInAgainFormP
       }}
     >
       <ErrorAlert>{errors.form}</ErrorAlert>
+      {proofs?.passkey && <PasskeyProof onProved={onProved} />}
       {proofs && <ProofFields proofs={proofs} errors={errors} />}
       <DialogButtons onCancel={onCancel} busy={busy || !proofs}>
         Confirm

@@ -19,6 +19,12 @@ export async function ownFactors(ctx: Ctx): Promise<Factors> {
   };
 }
 
+/** The actor's account, if they may change its factors. Throws `recent_sign_in_required`. */
+export function authorizeOwn(ctx: Ctx): string {
+  authorize(ctx, 'user.changeFactors', { ownerId: ctx.actor.userId });
+  return ctx.actor.userId!;
+}
+
 /** Lists the passkeys of an account, the oldest first. */
 export async function listPasskeys(db: Reader | Writer, userId: string): Promise<Passkey[]> {
   const rows = await db

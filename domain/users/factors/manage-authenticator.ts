@@ -5,7 +5,6 @@ import type { Writer } from '../../../platform/db/database.ts';
 import { recordAudit } from '../../audit/audit.ts';
 import type { Ctx } from '../../context.ts';
 import { LekhaError } from '../../errors.ts';
-import { authorize } from '../../permissions.ts';
 import { enforceLimit } from '../../rate-limits/rate-limits.ts';
 import { loadSettings } from '../../site-settings.ts';
 import { write } from '../../write.ts';
@@ -13,7 +12,7 @@ import { ownAccount } from '../own-account.ts';
 import { siteAuth } from '../sign-in/auth.ts';
 import { keyUri, matchStep, newSecret } from './authenticator-code.ts';
 import { openSecret, wrongCode } from './check-code.ts';
-import { hasFactor, settleRemoval } from './factors.ts';
+import { authorizeOwn, hasFactor, settleRemoval } from './factors.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 
 const STARTS_PER_HOUR = 20;
@@ -110,9 +109,4 @@ async function deleteUnconfirmed(tx: Writer, userId: string): Promise<void> {
     .where('user_id', '=', userId)
     .where('confirmed_at', 'is', null)
     .execute();
-}
-
-function authorizeOwn(ctx: Ctx): string {
-  authorize(ctx, 'user.changeFactors', { ownerId: ctx.actor.userId });
-  return ctx.actor.userId!;
 }

@@ -1,3 +1,4 @@
+import type { PasskeyAssertion } from '../../../contract/passkeys.ts';
 import type { IdentityProof, IdentityProofs } from '../../../contract/session.ts';
 import { texts } from '../../../contract/texts.ts';
 import { verifyPassword } from '../../../platform/auth/password-hashes.ts';
@@ -5,8 +6,11 @@ import { formatInstant } from '../../../platform/clock.ts';
 import type { Ctx } from '../../context.ts';
 import { invalid, LekhaError } from '../../errors.ts';
 import { authorize } from '../../permissions.ts';
+import { limitByNetwork } from '../../rate-limits/rate-limits.ts';
 import { spendCode } from '../factors/check-code.ts';
 import { hasAuthenticator, listPasskeys } from '../factors/factors.ts';
+import { type PasskeyRequest, requestPasskey, spendPasskey } from '../factors/passkeys.ts';
+import { wrongPasskey } from '../factors/verify-passkey.ts';
 import { ownAccount } from '../own-account.ts';
 import type { AuthClient } from './auth.ts';
 import { countLoginAttempt } from './login-throttle.ts';
@@ -31,7 +35,8 @@ export async function signInAgain(ctx: Ctx, client: AuthClient, proof: IdentityP
   authorize(ctx, 'user.prove', { ownerId: userId });
   if (!session) throw new LekhaError('forbidden', 'This needs a session. Please sign in.');
   const proofs = await identityProofs(ctx);
-  if (proof.code !== undefined && (proofs.code || proofs.passkey))
+  if (proof.passkey !== undefined) await checkPasskey(ctx, client, proof.passkey);
+  else if (proof.code !== undefined && (proofs.code || proofs.passkey))
     await spendCode(ctx, userId!, client.clientAddress, proof.code);
   else if (proofs.code || proofs.passkey) throw invalid('code', texts.factors.code);
   else if (proof.password !== undefined) await checkPassword(ctx, client, proof.password);
@@ -41,6 +46,21 @@ export async function signInAgain(ctx: Ctx, client: AuthClient, proof: IdentityP
     .set({ provedAt: formatInstant(ctx.now()) })
     .where('id', '=', session.id)
     .execute();
+}
+
+/** Asks the browser for a passkey of the actor. Throws `conflict` without one, and `rate_limited`. */
+export async function requestPasskeyProof(ctx: Ctx, client: AuthClient): Promise<PasskeyRequest> {
+  authorize(ctx, 'user.prove', { ownerId: ctx.actor.userId });
+  limitByNetwork(ctx, 'passkey-request', client.clientAddress);
+  if (!(await identityProofs(ctx)).passkey) throw new LekhaError('conflict', 'You have no passkey.');
+  return requestPasskey(ctx, 'passkey-proof', ctx.actor.userId);
+}
+
+async function checkPasskey(ctx: Ctx, client: AuthClient, assertion: PasskeyAssertion): Promise<void> {
+  limitByNetwork(ctx, 'passkey', client.clientAddress);
+  const owner = await spendPasskey(ctx, client.headers, 'passkey-proof', assertion);
+  // The session may have changed since the challenge.
+  if (owner !== ctx.actor.userId) throw wrongPasskey();
 }
 
 async function checkPassword(ctx: Ctx, { clientAddress }: AuthClient, password: string): Promise<void> {

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import type { Passkey } from '../../../contract/factors.ts';
+import { MAX_NAME } from '../../../contract/limits.ts';
+import { MAX_PASSKEYS } from '../../../contract/passkeys.ts';
+import { ApiError, callApi } from '../../browser/api.ts';
+import { useAttempt } from '../../browser/hooks/use-attempt.ts';
+import { useHydrated } from '../../browser/hooks/use-hydrated.ts';
+import { createPasskey } from '../../browser/passkeys.ts';
+import { ErrorAlert, Notice } from '../../ui/alerts.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { AccountSection } from '../account/account-section.tsx';
+import { RecoveryCodes } from '../account/recovery-codes.tsx';
+import { PasskeyList } from './passkey-list.tsx';
+
+interface PasskeySectionProps {
+  passkeys: Passkey[];
+  /** The name of the browser and its system, which a new passkey has unless the user changes it. */
+  device: string;
+  /** Where the user proves who they are, if the sign-in is not recent. */
+  signInAgainUrl: string;
+}
+
+/** The passkeys of the account, and a form that adds one. */
+export function PasskeySection({ passkeys, device, signInAgainUrl }: PasskeySectionProps) {
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const [added, setAdded] = useState<{ name: string; codes: string[] | null }>();
+  const add = async (name: string) => {
+    const options = await callApi<PublicKeyCredentialCreationOptionsJSON>(
+      'POST',
+      '/account/factors/passkeys/options',
+    );
+    const made = await createPasskey(options);
+    const codes = await callApi<string[] | null>('POST', '/account/factors/passkeys', { name, ...made });
+    setAdded({ name, codes });
+    await revalidate();
+  };
+  const addOrProve = (name: string) =>
+    add(name).catch((error) => {
+      if (!(error instanceof ApiError && error.code === 'recent_sign_in_required')) throw error;
+      return navigate(signInAgainUrl);
+    });
+  return (
+    <AccountSection
+      title="Passkeys"
+      lead="Sign in with your fingerprint, face, PIN or security key, without your password."
+    >
+      {added && <Notice>{`The passkey “${added.name}” has been added.`}</Notice>}
+      {added?.codes && <RecoveryCodes codes={added.codes} />}
+      {passkeys.length > 0 && <PasskeyList passkeys={passkeys} />}
+      {passkeys.length < MAX_PASSKEYS && <NewPasskeyForm key={passkeys.length} device={device} onAdd={addOrProve} />}
+    </AccountSection>
+  );
+}
+
+interface NewPasskeyFormProps {
+  device: string;
+  onAdd: (name: string) => Promise<void>;
+}
+
+function NewPasskeyForm({ device, onAdd }: NewPasskeyFormProps) {
+  const { busy, errors, attempt } = useAttempt();
+  const hydrated = useHydrated();
+  const { name: refusedName, ...others } = errors;
+  return (
+    <form
+      noValidate
+      className="script-only grid gap-4"
+      aria-label="New passkey"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const name = new FormData(event.currentTarget).get('name') as string;
+        if (!busy) void attempt(() => onAdd(name));
+      }}
+    >
+      <ErrorAlert>{Object.values(others)[0]}</ErrorAlert>
+      <TextField
+        label="Name"
+        name="name"
+        hint="For you, to tell your passkeys apart."
+        required
+        maxLength={MAX_NAME}
+        autoComplete="off"
+        dir="auto"
+        defaultValue={device}
+        error={refusedName}
+      />
+      <div>
+        <button type="submit" className="button" disabled={!hydrated || busy}>
+          {busy ? 'Waiting for your passkey…' : 'Add a passkey'}
+        </button>
+      </div>
+    </form>
+  );
+}
