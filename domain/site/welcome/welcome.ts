@@ -6,7 +6,8 @@ import { loadSettings } from '../../site-settings.ts';
 import { write } from '../../write.ts';
 import { type WelcomeArticle, welcomeArticles } from './texts.ts';
 
-const SOURCE = 'welcome';
+/** The source of its articles in `import_item`. */
+export const SOURCE = 'welcome';
 const DONE = 'welcomed';
 const CATEGORY = 'getting started';
 

@@ -32,6 +32,7 @@ import { addReviews } from './048-reviews.ts';
 import { addApiTokens } from './050-api-tokens.ts';
 import { addWebhooks } from './051-webhooks.ts';
 import { addSecondFactors } from './056-sign-in.ts';
+import { addOverviewIndexes } from './060-overview.ts';
 
 /**
  * Migrations that `001-start` contains. A database that has all of them is migrated from there; one that
@@ -88,6 +89,7 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     '050-api-tokens': addApiTokens(dialect),
     '051-webhooks': addWebhooks(dialect),
     '056-sign-in': addSecondFactors(dialect),
+    '060-overview': addOverviewIndexes,
   };
 }
 
