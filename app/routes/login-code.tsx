@@ -44,7 +44,7 @@ export default function LoginCode({ loaderData: { next }, actionData }: Route.Co
         submit="Continue"
         pending="Signing in…"
       >
-        {(errors) => <CodeField error={errors.code} />}
+        {(errors) => <CodeField isFirst error={errors.code} />}
       </AccountForm>
       <AccountLink to={loginUrl(next)} text="Not you?">
         Begin again

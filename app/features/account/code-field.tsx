@@ -5,6 +5,8 @@ interface CodeFieldProps {
   error: string | undefined;
   label?: string;
   hint?: string;
+  /** True for the first field of its form. */
+  isFirst?: boolean;
 }
 
 /** A code of an authenticator app, or a recovery code. */
@@ -12,6 +14,7 @@ export function CodeField({
   error,
   label = 'Code',
   hint = 'From your authenticator app, or a recovery code.',
+  isFirst,
 }: CodeFieldProps) {
   return (
     <TextField
@@ -23,6 +26,7 @@ export function CodeField({
       spellCheck={false}
       maxLength={MAX_CODE}
       required
+      autoFocus={isFirst}
       error={error}
     />
   );
