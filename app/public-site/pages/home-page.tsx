@@ -64,10 +64,13 @@ export function HomePage({ data }: { data: HomePageData }) {
   );
 }
 
-/** The image behind the headline: the site's own, or the newest article's banner. */
+/**
+ * The image behind the headline: the site's own, or the newest article's banner unless it has writing or as
+ * many edges, over which no headline can be read.
+ */
 function homeImage(hero: ArticleCard | null, cover: ResponsiveImage | null, name: string) {
   if (cover) return { title: name, bannerImg: cover.src, banner: cover.width > 0 ? cover : null };
-  return hero?.bannerImg ? hero : null;
+  return hero?.bannerImg && !hero.banner?.busy ? hero : null;
 }
 
 /** The articles that stand side by side below the headline. */

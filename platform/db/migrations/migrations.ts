@@ -33,6 +33,7 @@ import { addApiTokens } from './050-api-tokens.ts';
 import { addWebhooks } from './051-webhooks.ts';
 import { addSecondFactors } from './056-sign-in.ts';
 import { addOverviewIndexes } from './060-overview.ts';
+import { addBusyImages } from './061-busy-images.ts';
 
 /**
  * Migrations that `001-start` contains. A database that has all of them is migrated from there; one that
@@ -90,6 +91,7 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     '051-webhooks': addWebhooks(dialect),
     '056-sign-in': addSecondFactors(dialect),
     '060-overview': addOverviewIndexes,
+    '061-busy-images': addBusyImages,
   };
 }
 
