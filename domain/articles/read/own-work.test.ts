@@ -4,7 +4,14 @@ import { eachDatabase } from '../../../platform/db/testing.ts';
 import { createCategory } from '../../categories/categories.ts';
 import type { Ctx } from '../../context.ts';
 import { as, testAccount, testServices } from '../../testing.ts';
-import { createArticle, deleteArticle, latestDrafts, nextScheduled, updateArticle } from '../articles.ts';
+import {
+  createArticle,
+  deleteArticle,
+  latestDrafts,
+  nextScheduled,
+  submitForReview,
+  updateArticle,
+} from '../articles.ts';
 import { articleInput } from '../testing.ts';
 
 eachDatabase('The work of an account', (getDb) => {
@@ -27,13 +34,16 @@ eachDatabase('The work of an account', (getDb) => {
   it('lists the own drafts, the last saved first', async () => {
     const draft = (ctx: Ctx, title: string) => createArticle(ctx, articleInput({ title, status: 'draft' }));
     const first = await draft(author, 'First');
-    for (const title of ['2', '3', '4', '5', '6']) await draft(author, title);
+    for (const title of ['2', '3', '4', '5']) await draft(author, title);
+    const last = await draft(author, '6');
     await draft(editor, 'Of the editor');
     await createArticle(author, articleInput({ title: 'Published' }));
     await updateArticle(author, first._id, { excerpt: 'More' });
     expect(await titles(latestDrafts(author))).toEqual(['First', '6', '5', '4', '3']);
+    await submitForReview(author, last._id, { version: 1, message: '' });
+    expect(await titles(latestDrafts(author))).toEqual(['First', '5', '4', '3', '2']);
     await deleteArticle(author, first._id);
-    expect(await titles(latestDrafts(author))).toEqual(['6', '5', '4', '3', '2']);
+    expect(await titles(latestDrafts(author))).toEqual(['5', '4', '3', '2']);
   });
 
   it('names a draft without a title by its first words', async () => {

@@ -14,7 +14,7 @@ export interface WorkItem {
   at: string;
 }
 
-/** The actor's own drafts, the last saved first. */
+/** The actor's own drafts that are not in review, the last saved first. */
 export async function latestDrafts(ctx: Ctx): Promise<WorkItem[]> {
   authorize(ctx, 'article.list');
   const rows = await ctx.db.read
@@ -22,6 +22,7 @@ export async function latestDrafts(ctx: Ctx): Promise<WorkItem[]> {
     .select(['id', 'title', 'start_text', 'updated_at as at'])
     .where('created_by', '=', ctx.actor.userId)
     .where(draft)
+    .where((eb) => eb('id', 'not in', eb.selectFrom('review').select('article_id')))
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
     .limit(MAX_SHORT_LIST)
