@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { expectInEveryLook } from '../support/accessibility.ts';
 import { content } from '../support/article-form.ts';
 import { collectPageErrors } from '../support/page-errors.ts';
+import { settle } from '../support/page-scripts.ts';
 import { startServer } from '../support/server.ts';
 
 /** Most clicks from the link in the log to a published article with a banner. */
@@ -57,6 +59,13 @@ test('the link in the log leads to a published article with a banner in few clic
     await page.goto(`${server.url}/dashboard`);
     await expect(steps).toContainText('1 of 6 done');
     await expect(steps.getByRole('link', { name: /^Publish a first article.*done$/ })).toBeVisible();
+    for (const screen of ['admin-home', 'newsletter', 'categories', 'settings']) {
+      await page.goto(`${server.url}/dashboard/${screen}`);
+      await settle(page);
+      await expectInEveryLook(page, `${screen} of a new site`);
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(`${server.url}/dashboard`);
     await steps.getByRole('button', { name: 'Dismiss the first steps' }).click();
     await expect(steps).toHaveCount(0);
     await page.reload();

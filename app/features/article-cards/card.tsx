@@ -43,12 +43,12 @@ export function Card({
   className = '',
 }: CardProps) {
   const { bannerImg } = article;
-  const layout = bannerImg ? (lead ? leadClasses.card : '') : 'no-banner';
+  const layout = bannerImg ? `content-start ${lead ? leadClasses.card : ''}` : 'no-banner content-center';
   const measure = bannerImg ? 'line-clamp-3' : 'max-w-measure';
   return (
     <article
       {...textDirection(article.lang)}
-      className={`card group relative grid grid-cols-1 content-start gap-y-4 ${layout} ${className}`}
+      className={`card group relative grid grid-cols-1 gap-y-4 ${layout} ${className}`}
     >
       <CardBanner article={article} sizes={sizes ?? (lead ? LEAD : THIRD)} wide={lead} />
       <div className="min-w-0">

@@ -55,12 +55,13 @@ async function isWanted({ db }: Ctx): Promise<boolean> {
 /** Creates an article that is `age` minutes old; false if it exists. */
 async function create(
   ctx: Ctx,
-  { banner, ...article }: WelcomeArticle,
+  { banner, excerpt, ...article }: WelcomeArticle,
   age: number,
   byline: string,
 ): Promise<boolean> {
   const input = {
     ...article,
+    fields: { excerpt },
     bannerImg: await storeBanner(ctx, banner),
     category: CATEGORY,
     lang: 'en',
