@@ -6,7 +6,7 @@ import { type Action, authorize, can } from '../permissions.ts';
 import { loadSettings } from '../site-settings.ts';
 import { SOURCE as WELCOME } from './welcome/welcome.ts';
 
-/** What an administrator does first on a new site; the state of the site says if it is done. */
+/** A step of an administrator on a new site; the state of the site says if it is done. */
 export interface FirstStep {
   step: keyof typeof actions;
   done: boolean;

@@ -8,7 +8,7 @@ interface CardBannerProps {
   first?: boolean;
 }
 
-/** The banner in a box of fixed ratio, so that the layout does not shift. Absent for an article without one. */
+/** The banner, if there is one, in a box of fixed ratio, so that the layout does not shift. */
 export function CardBanner({ article, sizes, wide = false, first }: CardBannerProps) {
   if (!article.bannerImg) return null;
   return (

@@ -12,8 +12,8 @@ interface SearchFieldProps {
 }
 
 /**
- * The search field `q` of a list, sent with Enter. The icon is outside the field, so that it does not follow the direction of
- * the term.
+ * The search field `q` of a list, sent with Enter. The icon is outside the field, so that it does not follow
+ * the direction of the term.
  */
 export function SearchField({ label, name = label, term, onType }: SearchFieldProps) {
   return (

@@ -6,7 +6,7 @@ interface NewsletterStepsProps {
   hasBox: boolean;
 }
 
-/** What to do before anybody subscribes. */
+/** The steps before anybody subscribes. */
 export function NewsletterSteps({ isMailConfigured, hasBox }: NewsletterStepsProps) {
   return (
     <section aria-labelledby="no-subscribers" className="mx-auto max-w-form px-4 py-12">

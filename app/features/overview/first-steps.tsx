@@ -40,7 +40,7 @@ const texts: Record<FirstStep['step'], { label: string; hint: string; to: string
   },
 };
 
-/** What to do first on a new site, ticked off by the state of the site. */
+/** The first steps of a new site, ticked off by its state. */
 export function FirstSteps({ steps }: { steps: FirstStep[] }) {
   const { revalidate } = useRevalidator();
   const { busy, refusal, attempt } = useAttempt();

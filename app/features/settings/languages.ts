@@ -1,12 +1,12 @@
 /** Variants of languages that are written in two ways. */
 const VARIANTS = ['en-GB', 'en-US', 'pt-BR', 'pt-PT', 'zh-Hans', 'zh-Hant', 'sr-Latn', 'sr-Cyrl'];
-const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
+const ALPHABET = [...'abcdefghijklmnopqrstuvwxyz'];
 
 /** The tags and names of the languages to choose from, by their English names, with the `current` one. */
 export function listLanguages(current: string): [tag: string, name: string][] {
   const english = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
   const named = (tag: string) => english.of(tag) !== undefined && Intl.getCanonicalLocales(tag)[0] === tag;
-  const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter(named);
+  const codes = ALPHABET.flatMap((first) => ALPHABET.map((second) => first + second)).filter(named);
   const tags = new Set([...codes, ...VARIANTS, current]);
   return [...tags]
     .map((tag): [string, string] => [tag, describe(tag, english.of(tag) ?? tag)])

@@ -129,7 +129,7 @@ function Statistics({ counts: { users, articles, categories } }: { counts: Dashb
   );
 }
 
-/** What waits for the account, in short lists. Those without rows are absent. */
+/** Short lists of the work that waits for the account. Those without rows are absent. */
 function Work(data: Route.ComponentProps['loaderData']) {
   const { drafts, scheduled, reviews, decides, seesAll, newsletter, missed } = data;
   return (
