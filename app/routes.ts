@@ -38,6 +38,7 @@ const routes = [
     route('article-merge/:id', 'routes/dashboard/articles/article-merge.ts'),
     route('authors', 'routes/dashboard/authors.tsx'),
     route('pages', 'routes/dashboard/pages.tsx'),
+    route('categories', 'routes/dashboard/categories.tsx'),
     route('tags', 'routes/dashboard/tags.tsx'),
     route('series', 'routes/dashboard/series.tsx'),
     route('templates', 'routes/dashboard/articles/templates.tsx'),

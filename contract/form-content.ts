@@ -23,9 +23,9 @@ export const emptyForm: FormContent = {
   post: '',
 };
 
-/** True if the author has typed nothing and added no image. */
+/** True if the author has typed nothing and added no image. The only category of a site is chosen already. */
 export function isBlankForm(content: FormContent): boolean {
-  const { status: _, featured: __, publishAt: ___, additionalImages, ...fields } = content;
+  const { status: _, featured: __, publishAt: ___, category: ____, additionalImages, ...fields } = content;
   return (
     additionalImages.length === 0 &&
     Object.values(fields).every((value) => typeof value === 'boolean' || value.trim() === '')

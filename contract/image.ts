@@ -6,5 +6,7 @@ export type ResponsiveImage = {
   src: string;
   width: number;
   height: number;
+  /** Present if text over it could not be read. */
+  busy?: true;
   srcset: { type: 'image/avif' | 'image/webp'; value: string }[];
 };

@@ -21,6 +21,10 @@ export const MAX_LISTED_TEXT_BYTES = 2_000_000;
 export const RELATED_ARTICLES = 3;
 /** Newest users shown on the dashboard's overview. */
 export const RECENT_USERS = 5;
+/** Rows of a short list on the dashboard's overview. */
+export const MAX_SHORT_LIST = 5;
+/** The largest categories on the dashboard's overview. */
+export const LARGEST_CATEGORIES = 10;
 /** Additional images of an article. */
 export const MAX_ADDITIONAL_IMAGES = 8;
 /** The k-th additional image follows k times this many non-empty top-level paragraphs. */

@@ -41,6 +41,9 @@ export const TRANSLATION = 3;
 /** Selects articles of which sitemap and translations tell: those in public lists, and their translations. */
 export const discoverable = sql<boolean>`article.status = 'published' and article.deleted_at is null and article.unlisted in (0, 3)`;
 
+/** Selects drafts. */
+export const draft = sql<boolean>`article.status = 'draft' and article.deleted_at is null`;
+
 /** Selects scheduled articles. */
 export const scheduled = sql<boolean>`article.status = 'scheduled' and article.deleted_at is null`;
 

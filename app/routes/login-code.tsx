@@ -50,7 +50,7 @@ export default function LoginCode({ loaderData: { next, factors }, actionData }:
         submit="Continue"
         pending="Signing in…"
       >
-        {(errors) => <CodeField hasApp={factors.includes('totp')} error={errors.code} />}
+        {(errors) => <CodeField isFirst hasApp={factors.includes('totp')} error={errors.code} />}
       </AccountForm>
       <AccountLink to={loginUrl(next)} text="Not you?">
         Begin again

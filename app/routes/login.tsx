@@ -72,7 +72,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       <AccountForm refusal={actionData?.refusal} minPasswordLength={1} submit="Login" pending="Signing in…">
         {(errors) => (
           <>
-            <EmailField typed={actionData?.typed} error={errors.email} />
+            <EmailField isFirst typed={actionData?.typed} error={errors.email} />
             <PasswordField autoComplete="current-password" error={errors.password} />
             <p className="-my-3 text-end text-sm">
               <Link to="/forgot-password" className="text-link inline-flex min-h-11 items-center">

@@ -39,6 +39,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
           {(errors) => (
             <PasswordField
               label="New password"
+              autoFocus
               autoComplete="new-password"
               minLength={minPasswordLength}
               hint={`At least ${minPasswordLength} characters`}

@@ -23,6 +23,7 @@ const SCREENS = [
   'dashboard/calendar',
   'dashboard/media',
   'dashboard/templates',
+  'dashboard/categories',
   'dashboard/tags',
   'dashboard/authors',
   'dashboard/series',

@@ -46,6 +46,7 @@ const dashboardScreens = [
   'settings/about',
   'settings/access',
   'settings/navigation',
+  'categories',
   'tags',
   'webhooks',
   'system',

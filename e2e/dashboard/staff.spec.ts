@@ -73,7 +73,7 @@ test(
   async ({ site, openPage }) => {
     for (const [name, expected, heading] of [
       ['author', ['Manage Articles', 'Media'], 'Your articles'],
-      ['editor', ['Review', 'Tags and Authors', 'Media', 'Newsletter'], 'Categories'],
+      ['editor', ['Review', 'Categories and Tags', 'Media', 'Newsletter'], 'Categories'],
     ] as const) {
       const email = `${name}@example.org`;
       const session = await site.register({ ...account, email });

@@ -62,7 +62,7 @@ test(
     await site.adminApi.post('categories/create-category', { name: 'salt & reeds' });
     const text = `${'Slow water under the willows. '.repeat(30)}`;
     const article = await publish(site, { title: 'Put forward', post: `<p>${text}</p>` });
-    await publish(site, { title: 'The newest' });
+    for (const title of ['Third', 'Second', 'First', 'The newest']) await publish(site, { title });
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'A digital sanctuary for thoughtful discourse, creative expression, and knowledge sharing.',
@@ -80,6 +80,8 @@ test(
     await site.adminApi.put(`articles/update-article/${article._id}`, { featured: true });
     await page.goto('/');
     const featured = page.getByRole('region', { name: 'Featured Article' });
+    const titled = page.getByRole('link', { name: 'Put forward', exact: true });
+    await expect(titled).toHaveCount(1);
     await expect(featured.getByRole('link', { name: 'Put forward' })).toHaveAttribute(
       'href',
       '/blog/put-forward',
@@ -88,6 +90,14 @@ test(
     expect(said).toMatch(/^Slow water under the willows\. .*…$/);
     expect(said.length).toBeGreaterThan(170);
     expect(said.length).toBeLessThanOrEqual(201);
+
+    // It is in the first row, and has no section below it.
+    await site.adminApi.delete(
+      `articles/${(await site.visitorApi.get<{ _id: string }>('articles/single-article/third')).data._id}`,
+    );
+    await page.goto('/');
+    await expect(titled).toHaveCount(1);
+    await expect(featured).toHaveCount(0);
   },
 );
 

@@ -394,6 +394,8 @@ export interface ImageTable {
   /** The text that the library searches: name, public name and alt text in lower case. */
   words: string;
   uploaded_by: string | null;
+  /** 1 if text over its middle could not be read, such as over writing; null if it was not measured. */
+  busy: number | null;
   created_at: string;
   /** The time since which nothing uses it; null while it is in use, or until the sweep notices. */
   unused_since: string | null;

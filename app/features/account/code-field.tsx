@@ -7,6 +7,8 @@ interface CodeFieldProps {
   hasApp?: boolean;
   label?: string;
   hint?: string;
+  /** True for the first field of its form. */
+  isFirst?: boolean;
 }
 
 /** A code of an authenticator app, or a recovery code. */
@@ -15,6 +17,7 @@ export function CodeField({
   hasApp = true,
   label = hasApp ? 'Code' : 'Recovery code',
   hint = hasApp ? 'From your authenticator app, or a recovery code.' : 'If you have no passkey at hand.',
+  isFirst,
 }: CodeFieldProps) {
   return (
     <TextField
@@ -26,6 +29,7 @@ export function CodeField({
       spellCheck={false}
       maxLength={MAX_CODE}
       required
+      autoFocus={isFirst}
       error={error}
     />
   );

@@ -6,10 +6,12 @@ interface EmailFieldProps {
   error: string | undefined;
   /** The email address, if it cannot be another one. */
   fixed?: string | null | undefined;
+  /** True for the first field of its form. */
+  isFirst?: boolean;
 }
 
 /** The email address of an account. Password managers store it as the user name. */
-export function EmailField({ typed, error, fixed }: EmailFieldProps) {
+export function EmailField({ typed, error, fixed, isFirst }: EmailFieldProps) {
   return (
     <TextField
       label="Email"
@@ -17,6 +19,7 @@ export function EmailField({ typed, error, fixed }: EmailFieldProps) {
       type="email"
       autoComplete="username"
       required
+      autoFocus={isFirst}
       readOnly={fixed != null}
       defaultValue={fixed ?? typed}
       error={error}

@@ -22,7 +22,7 @@ export function EmailRequest({ title, lead, path, result }: EmailRequestProps) {
         <Notice>If this email address has an account, we have sent an email to it.</Notice>
       ) : (
         <AccountForm refusal={refusal} minPasswordLength={1} submit="Send email" pending="Sending…">
-          {(errors) => <EmailField typed={typed} error={errors.email} />}
+          {(errors) => <EmailField isFirst typed={typed} error={errors.email} />}
         </AccountForm>
       )}
       <AccountLink to="/login">Back to login</AccountLink>

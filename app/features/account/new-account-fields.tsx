@@ -43,6 +43,7 @@ export function NewAccountFields({
         name="name"
         autoComplete="name"
         required
+        autoFocus
         maxLength={MAX_NAME}
         dir="auto"
         defaultValue={typed?.name}

@@ -10,6 +10,8 @@ interface PasswordFieldProps {
   hint?: string;
   minLength?: number;
   autoComplete: 'current-password' | 'new-password';
+  /** True for the first field of its form. */
+  autoFocus?: boolean;
 }
 
 /** A password that can be shown while it is typed. */

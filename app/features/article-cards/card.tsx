@@ -31,7 +31,7 @@ export const LINE = '(min-width: 64rem) 26rem, (min-width: 36rem) 45vw, 6.5rem';
 export const ROW = '(min-width: 54rem) 15rem, 28vw';
 const LEAD = '(min-width: 64rem) 50rem, 100vw';
 
-/** An article in a list. The title is a link that covers the whole card. */
+/** An article in a list, without a banner as text alone. The title is a link that covers the whole card. */
 export function Card({
   article,
   summary,
@@ -42,10 +42,13 @@ export function Card({
   withAuthors = true,
   className = '',
 }: CardProps) {
+  const { bannerImg } = article;
+  const layout = bannerImg ? `content-start ${lead ? leadClasses.card : ''}` : 'no-banner content-center';
+  const measure = bannerImg ? 'line-clamp-3' : 'max-w-measure';
   return (
     <article
       {...textDirection(article.lang)}
-      className={`card group relative grid grid-cols-1 content-start gap-y-4 ${lead ? leadClasses.card : ''} ${className}`}
+      className={`card group relative grid grid-cols-1 gap-y-4 ${layout} ${className}`}
     >
       <CardBanner article={article} sizes={sizes ?? (lead ? LEAD : THIRD)} wide={lead} />
       <div className="min-w-0">
@@ -60,7 +63,7 @@ export function Card({
             {article.title}
           </a>
         </Heading>
-        <p className={`mt-2 text-soft ${lead ? 'text-lg' : 'summary line-clamp-3'}`}>
+        <p className={`mt-2 text-soft ${lead ? 'text-lg' : `summary ${measure}`}`}>
           {summary ?? article.description}
         </p>
         <Byline article={article} withAuthors={withAuthors} className="mt-3" />

@@ -9,6 +9,7 @@ import { OwnTitle } from '../../ui/category-name.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { DeleteDialog } from '../../ui/dialogs/delete-dialog.tsx';
 import { RowButton } from '../dashboard/row-button.tsx';
+import { MoreLink } from '../overview/short-list.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
 import { CategoryEditDialog } from './category-edit-dialog.tsx';
 import { deletionNote, type EditedCategory, shownName } from './edited-category.ts';
@@ -21,12 +22,14 @@ interface CategoriesTableProps {
   categories: CategoryWithCount[];
   /** True if the newsletter has subscribers. */
   hasSubscribers: boolean;
+  /** The number of all categories, if these are some of them. */
+  total?: number;
 }
 
 type PendingDeletion = { path: string; name: string; message: string; note?: string };
 
-/** Lists all categories with their number of articles, and adds and deletes them. */
-export function CategoriesTable({ categories, hasSubscribers }: CategoriesTableProps) {
+/** Lists categories with their number of articles, and adds and deletes them. */
+export function CategoriesTable({ categories, hasSubscribers, total }: CategoriesTableProps) {
   const { revalidate } = useRevalidator();
   const [adding, setAdding] = useState<{ parent?: Category } | null>(null);
   const [editing, setEditing] = useState<EditedCategory | null>(null);
@@ -48,6 +51,7 @@ export function CategoriesTable({ categories, hasSubscribers }: CategoriesTableP
         onAdd={(parent) => setAdding({ parent })}
         onDelete={setDeletion}
       />
+      {total !== undefined && <MoreLink to="/dashboard/categories">{`All ${total} categories`}</MoreLink>}
       {adding && (
         <CategoryDialog
           parent={adding.parent}
@@ -77,7 +81,7 @@ export function CategoriesTable({ categories, hasSubscribers }: CategoriesTableP
   );
 }
 
-interface RowsProps extends CategoriesTableProps {
+interface RowsProps extends Omit<CategoriesTableProps, 'total'> {
   onEdit: (edited: EditedCategory) => void;
   onAdd: (parent: Category) => void;
   onDelete: (deletion: PendingDeletion) => void;

@@ -33,7 +33,7 @@ export function FilterTabs<T extends string>({ label, tabs, shown, counts, to }:
         >
           {name}
           {counts?.[tab] !== undefined && (
-            <span className="ms-1.5 text-2xs text-muted tabular-nums">
+            <span className="ms-1.5 font-normal text-muted tabular-nums">
               {counts[tab].toLocaleString('en-US')}
             </span>
           )}

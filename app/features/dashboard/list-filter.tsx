@@ -21,9 +21,6 @@ export function ListFilter<T extends string>(props: ListFilterProps<T>) {
       <Form className="my-4 flex flex-wrap gap-3" role="search">
         {tabs.shown !== 'all' && <input type="hidden" name={parameter} value={tabs.shown} />}
         <SearchField label={search} term={term} />
-        <button type="submit" className="button button-quiet">
-          Search
-        </button>
         {children}
       </Form>
     </>

@@ -12,8 +12,8 @@ interface SearchFieldProps {
 }
 
 /**
- * The search field `q` of a list. The icon is outside the field, so that it does not follow the direction of
- * the term.
+ * The search field `q` of a list, sent with Enter. The icon is outside the field, so that it does not follow
+ * the direction of the term.
  */
 export function SearchField({ label, name = label, term, onType }: SearchFieldProps) {
   return (
@@ -32,6 +32,8 @@ export function SearchField({ label, name = label, term, onType }: SearchFieldPr
         className="min-h-10 w-full min-w-0 bg-transparent text-ellipsis outline-none [&::-webkit-search-cancel-button]:hidden"
         onChange={onType && ((event) => onType(event.currentTarget.value))}
       />
+      {/* Without a button, Enter does not send a form with several fields. */}
+      {!onType && <button type="submit" className="sr-only" tabIndex={-1} aria-hidden />}
     </span>
   );
 }

@@ -13,7 +13,7 @@ export function Featured({ article }: { article: ArticleCard }) {
           Featured Article
         </h2>
         <article
-          className="group relative mt-6 grid grid-cols-1 items-center gap-x-14 gap-y-6 lg:grid-cols-2"
+          className={`group relative mt-6 grid grid-cols-1 items-center gap-x-14 gap-y-6 ${article.bannerImg ? 'lg:grid-cols-2' : ''}`}
           {...textDirection(article.lang)}
         >
           <CardBanner article={article} sizes="(min-width: 64rem) 40rem, 100vw" wide />

@@ -6,27 +6,24 @@ import { TitledPanel } from '../../ui/titled-panel.tsx';
 
 /** Search terms of visitors that had no results: perhaps something to write about. */
 export function EmptySearches({ searches }: { searches: SearchWithoutResults[] }) {
+  if (searches.length === 0) return null;
   return (
     <TitledPanel title="Searches without results">
-      {searches.length === 0 ? (
-        <p className="px-3.5 py-4 text-sm text-muted">No searches without results.</p>
-      ) : (
-        <DataTable columns={['Search term', 'Searches', 'Last search']}>
-          {searches.map(({ term, searches, lastDay }) => (
-            <tr key={term}>
-              <td>
-                <a href={pathTo.search(term)} className="text-link break-words" dir="auto">
-                  {term}
-                </a>
-              </td>
-              <td data-label="Searches">{searches}</td>
-              <td data-label="Last search">
-                <LocalDay instant={lastDay} />
-              </td>
-            </tr>
-          ))}
-        </DataTable>
-      )}
+      <DataTable columns={['Search term', 'Searches', 'Last search']}>
+        {searches.map(({ term, searches, lastDay }) => (
+          <tr key={term}>
+            <td>
+              <a href={pathTo.search(term)} className="text-link break-words" dir="auto">
+                {term}
+              </a>
+            </td>
+            <td data-label="Searches">{searches}</td>
+            <td data-label="Last search">
+              <LocalDay instant={lastDay} />
+            </td>
+          </tr>
+        ))}
+      </DataTable>
     </TitledPanel>
   );
 }

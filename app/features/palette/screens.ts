@@ -6,6 +6,7 @@ import {
   Files,
   FileText,
   FileUp,
+  FolderOpen,
   House,
   Images,
   Info,
@@ -52,8 +53,9 @@ const texts: TabGroup = {
 };
 
 const taxonomies: TabGroup = {
-  label: 'Tags and Authors',
+  label: 'Categories and Tags',
   tabs: [
+    ['/dashboard/categories', 'Categories', FolderOpen, 'category.write'],
     ['/dashboard/tags', 'Tags', Tag, 'tag.manage'],
     ['/dashboard/series', 'Series', ListOrdered, 'series.manage'],
     ['/dashboard/authors', 'Authors', PenLine, 'author.manage'],

@@ -3,28 +3,15 @@ import { Field, TextField } from '../../ui/field.tsx';
 import type { SectionFields } from './form-state.ts';
 import { ZoneClock } from './zone-clock.tsx';
 
-const languages: [code: string, name: string][] = [
-  ['en', 'English'],
-  ['bn', 'বাংলা'],
-  ['hi', 'हिन्दी'],
-  ['ta', 'தமிழ்'],
-  ['ur', 'اردو'],
-  ['ar', 'العربية'],
-  ['fa', 'فارسی'],
-  ['zh', '中文'],
-  ['ja', '日本語'],
-  ['ko', '한국어'],
-  ['de', 'Deutsch'],
-  ['es', 'Español'],
-  ['fr', 'Français'],
-  ['pt', 'Português'],
-  ['ru', 'Русский'],
-  ['tr', 'Türkçe'],
-];
+interface IdentityFieldsProps extends SectionFields {
+  timeZones: string[];
+  /** The tag and the name of each language. */
+  languages: [tag: string, name: string][];
+}
 
 /** The site's name, tagline, language and time zone. */
-export function IdentityFields({ state, control, timeZones }: SectionFields & { timeZones: string[] }) {
-  const { error, ...timeZone } = control('timeZone');
+export function IdentityFields({ state, control, timeZones, languages }: IdentityFieldsProps) {
+  const { error: langError, ...lang } = control('lang');
   return (
     <>
       <TextField label="Name" required maxLength={MAX_LINE} dir="auto" {...control('name')} />
@@ -36,33 +23,32 @@ export function IdentityFields({ state, control, timeZones }: SectionFields & { 
         {...control('tagline')}
       />
       <div className="grid gap-6 md:grid-cols-2">
-        <TextField
-          label="Language"
-          required
-          maxLength={35}
-          list="known-languages"
-          autoComplete="off"
-          spellCheck={false}
-          hint="The code of the site's main language"
-          {...control('lang')}
-        />
-        <datalist id="known-languages">
-          {languages.map(([code, name]) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </datalist>
+        <Field label="Language" error={langError} hint="The main language of the site">
+          {(field) => (
+            <select {...field} {...lang} className="field">
+              {languages.map(([tag, name]) => (
+                <option key={tag} value={tag}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
         <div>
-          <Field label="Time zone" error={error} hint="For dates on the site and scheduled articles">
-            {(field) => (
-              <select {...field} {...timeZone} className="field">
-                {timeZones.map((zone) => (
-                  <option key={zone}>{zone}</option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <TextField
+            label="Time zone"
+            required
+            list="time-zones"
+            autoComplete="off"
+            spellCheck={false}
+            hint="For dates on the site and scheduled articles. Type a city to find it."
+            {...control('timeZone')}
+          />
+          <datalist id="time-zones">
+            {timeZones.map((zone) => (
+              <option key={zone} value={zone} />
+            ))}
+          </datalist>
           <ZoneClock timeZone={state.timeZone} />
         </div>
       </div>

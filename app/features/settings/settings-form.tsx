@@ -20,16 +20,17 @@ interface SettingsFormProps {
   stored: EditableSettings;
   defaults: Settings;
   timeZones: string[];
+  languages: [tag: string, name: string][];
 }
 
 /** The settings of a page in one form. It saves those that changed. */
-export function SettingsForm({ page, stored, defaults, timeZones }: SettingsFormProps) {
+export function SettingsForm({ page, stored, defaults, timeZones, languages }: SettingsFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isReady = useHydrated();
   const { busy, refusal, errors, changed, fields, save, reset } = useSettings(stored, defaults);
   useFocusOnError(form, errors);
   const content: Record<SectionName, React.ReactNode> = {
-    identity: <IdentityFields {...fields} timeZones={timeZones} />,
+    identity: <IdentityFields {...fields} timeZones={timeZones} languages={languages} />,
     writing: <WritingFields {...fields} />,
     signIn: <SignInFields {...fields} />,
     navigation: <NavigationFields {...fields} />,

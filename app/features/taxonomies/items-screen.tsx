@@ -37,12 +37,11 @@ export function ItemsScreen<T extends TaxonomyItem>({ kind, list, lead, empty }:
           <Plus size={18} aria-hidden /> New {kind.one}
         </button>
       </PageTitle>
-      <Form className="my-4 flex flex-wrap gap-3" role="search">
-        <SearchField label="Search by name" name={`Search ${lower(kind.many)}`} term={term} />
-        <button type="submit" className="button button-quiet">
-          Search
-        </button>
-      </Form>
+      {(items.length > 0 || term) && (
+        <Form className="my-4 flex flex-wrap gap-3" role="search">
+          <SearchField label="Search by name" name={`Search ${lower(kind.many)}`} term={term} />
+        </Form>
+      )}
       <div className="panel overflow-x-auto">
         {items.length > 0 ? (
           <ItemRows kind={kind} items={items} onOpen={(dialog, item) => setOpen({ dialog, item })} />

@@ -1,6 +1,7 @@
 import { ExternalLink, History, Trash2 } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import type { Category } from '../../../contract/category.ts';
 import { emptyForm } from '../../../contract/form-content.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { FormContent } from '../../../contract/working-copy.ts';
@@ -40,9 +41,10 @@ export function EditorScreen({ loaded, result }: EditorScreenProps) {
   const { article, workingCopies, onSaved } = useEditorArticle(loaded);
   const { proposal } = loaded;
   const start = loaded.start?.content;
+  const [empty] = useState(() => newForm(loaded.categories));
   const saved = useMemo(
-    () => (article ? articleToForm({ ...article, ...proposal?.revision }, timeZone) : (start ?? emptyForm)),
-    [article, proposal, start, timeZone],
+    () => (article ? articleToForm({ ...article, ...proposal?.revision }, timeZone) : (start ?? empty)),
+    [article, proposal, start, empty, timeZone],
   );
   const message = successMessage(loaded, result);
   const hydrated = useHydrated();
@@ -126,4 +128,10 @@ function ArticleLinks({ article }: { article: EditableArticle }) {
       />
     </div>
   );
+}
+
+/** The content of a new article: its category is chosen already if the site has one alone. */
+function newForm(categories: Category[]): FormContent {
+  const [only, ...others] = categories;
+  return only && others.length === 0 ? { ...emptyForm, category: only.name } : emptyForm;
 }

@@ -46,6 +46,7 @@ export function HomePage({ data }: { data: HomePageData }) {
   const { cover } = site.images;
   const image = homeHero === 'image' ? homeImage(hero, cover, site.name) : null;
   const inHero = image !== null && !cover;
+  const shown = withoutRepetition(data, inHero, homeSections);
   return (
     <>
       <PageHead path="/" image={bannerImage(image ?? hero)} />
@@ -57,21 +58,42 @@ export function HomePage({ data }: { data: HomePageData }) {
       )}
       {homeSections.map((name) => {
         const Section = sections[name];
-        return <Section key={name} data={data} inHero={inHero} />;
+        return <Section key={name} data={shown} inHero={inHero} />;
       })}
     </>
   );
 }
 
-/** The image behind the headline: the site's own, or the newest article's banner. */
+/**
+ * The image behind the headline: the site's own, or the newest article's banner unless it has writing or as
+ * many edges, over which no headline can be read.
+ */
 function homeImage(hero: ArticleCard | null, cover: ResponsiveImage | null, name: string) {
   if (cover) return { title: name, bannerImg: cover.src, banner: cover.width > 0 ? cover : null };
-  return hero?.bannerImg ? hero : null;
+  return hero?.bannerImg && !hero.banner?.busy ? hero : null;
+}
+
+/** The articles that stand side by side below the headline. */
+const FIRST_ROW = 3;
+
+/**
+ * The data with each article once: the newest is not repeated below the hero that names it, unless it is the
+ * only one. The featured one has a section of its own, if it is not seen before that.
+ */
+function withoutRepetition(data: HomePageData, inHero: boolean, names: readonly HomeSection[]): HomePageData {
+  const { hero, featured } = data;
+  const below = inHero && data.latest.length > 1 ? data.latest.slice(1) : data.latest;
+  const isSeen = [inHero ? hero : null, ...below.slice(0, FIRST_ROW)].some(
+    (one) => one?._id === featured?._id,
+  );
+  const section = names.includes('featured') && !isSeen ? featured : null;
+  const latest = below.filter(({ _id }) => _id !== section?._id);
+  return { ...data, featured: section, latest: latest.slice(0, HOME_ARTICLES - (inHero ? 1 : 0)) };
 }
 
 interface SectionProps {
   data: HomePageData;
-  /** The newest is named in the hero and not repeated, unless it is the only one. */
+  /** True if the hero names the newest article. */
   inHero: boolean;
 }
 
@@ -127,7 +149,6 @@ interface LatestProps extends Pick<HomeData, 'latest' | 'total'> {
 }
 
 function Latest({ latest, total, inHero }: LatestProps) {
-  const cards = inHero && latest.length > 1 ? latest.slice(1) : latest;
   return (
     <section aria-labelledby="latest-title" className="page-width py-16 sm:py-20">
       <div className="flex items-baseline justify-between gap-4 border-b border-line pb-3">
@@ -146,7 +167,7 @@ function Latest({ latest, total, inHero }: LatestProps) {
       {latest.length === 0 ? (
         <Empty title={texts.blogs.empty}>{texts.blogs.emptyHint}</Empty>
       ) : (
-        <LatestCards cards={cards} withLead={!inHero} />
+        <LatestCards cards={latest} withLead={!inHero} />
       )}
     </section>
   );

@@ -1,60 +1,67 @@
 import { FilePlus2, FolderOpen, Newspaper, Users } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Category } from '../../../contract/category.ts';
-import { RECENT_USERS } from '../../../contract/limits.ts';
+import { LARGEST_CATEGORIES, MAX_SHORT_LIST, RECENT_USERS } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
-import { listReviews } from '../../../domain/articles/articles.ts';
+import { latestDrafts, listReviews, nextScheduled } from '../../../domain/articles/articles.ts';
 import { backupStatus } from '../../../domain/backup/backup.ts';
-import { categoryCounts, listCategories } from '../../../domain/categories/categories.ts';
+import type { Ctx } from '../../../domain/context.ts';
 import {
   countAwaitingEmail,
-  hasSubscribers,
   isMailConfigured,
+  listSubscribers,
 } from '../../../domain/newsletter/newsletter.ts';
 import { type Action, can } from '../../../domain/permissions.ts';
 import { searchesWithoutResults } from '../../../domain/search/search.ts';
-import { dashboardCounts } from '../../../domain/site/site.ts';
+import { type DashboardCounts, dashboardCounts, firstSteps } from '../../../domain/site/site.ts';
 import { listUsers } from '../../../domain/users/users.ts';
 import { CategoriesTable, type CategoryWithCount } from '../../features/categories/categories-table.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { MailNotice } from '../../features/newsletter/mail-notice.tsx';
 import { BackupNote } from '../../features/overview/backup-note.tsx';
 import { EmptySearches } from '../../features/overview/empty-searches.tsx';
+import { FirstSteps } from '../../features/overview/first-steps.tsx';
+import { MoreLink } from '../../features/overview/short-list.tsx';
 import { StatCard } from '../../features/overview/stat-card.tsx';
+import { NewSubscribers, OwnDrafts, Scheduled } from '../../features/overview/work-lists.tsx';
 import { ReviewList } from '../../features/reviews/review-list.tsx';
 import { RecentUsers } from '../../features/users/recent-users.tsx';
 import { requireStaff, runLoader } from '../../request/route-helpers.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { TitledPanel } from '../../ui/titled-panel.tsx';
 import type { Route } from './+types/admin-home.ts';
+import { loadCategories } from './load-categories.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = requireStaff(context);
   const ifMay = <T,>(action: Action, load: () => Promise<T>) => (can(ctx.actor, action) ? load() : null);
-  const [reviews, site, users, missed, backup, awaitingEmail, subscribed] = await runLoader(() =>
-    Promise.all([
-      listReviews(ctx),
-      ifMay('category.write', () =>
-        Promise.all([listCategories(ctx), categoryCounts(ctx)]).then(countArticles),
-      ),
-      ifMay('user.list', () =>
-        Promise.all([dashboardCounts(ctx), listUsers(ctx, { page: 1, limit: RECENT_USERS })]),
-      ),
-      ifMay('search.statistics', () => searchesWithoutResults(ctx)),
-      ifMay('system.read', () => backupStatus(ctx)),
-      ifMay('newsletter.list', async () => (isMailConfigured(ctx) ? 0 : countAwaitingEmail(ctx))),
-      ifMay('newsletter.list', () => hasSubscribers(ctx)),
-    ]),
+  const [steps, drafts, scheduled, reviews, categories, users, missed, backup, newsletter] = await runLoader(
+    () =>
+      Promise.all([
+        ifMay('settings.write', () => firstSteps(ctx)),
+        latestDrafts(ctx),
+        nextScheduled(ctx),
+        listReviews(ctx),
+        ifMay('category.write', () => loadCategories(ctx)),
+        ifMay('user.list', () =>
+          Promise.all([dashboardCounts(ctx), listUsers(ctx, { page: 1, limit: RECENT_USERS })]),
+        ),
+        ifMay('search.statistics', () => searchesWithoutResults(ctx, MAX_SHORT_LIST)),
+        ifMay('system.read', () => backupStatus(ctx)),
+        ifMay('newsletter.list', () => loadNewsletter(ctx)),
+      ]),
   );
   return {
+    steps: steps ?? [],
+    drafts,
+    scheduled,
     reviews,
     decides: can(ctx.actor, 'review.decide'),
+    seesAll: can(ctx.actor, 'article.listAll'),
     counts: users?.[0] ?? null,
-    categories: site,
+    categories: categories && largest(categories),
     users: users?.[1].data ?? null,
-    missed,
-    awaitingEmail: awaitingEmail ?? 0,
-    hasSubscribers: subscribed ?? false,
+    missed: missed ?? [],
+    newsletter: newsletter ?? { awaitingEmail: 0, subscribers: [], total: 0 },
     backup:
       backup && (backup.isScheduled || backup.last)
         ? { at: backup.last?.at ?? null, isFailing: backup.isFailing }
@@ -62,59 +69,84 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-function countArticles([categories, articles]: [Category[], Map<string, number>]): CategoryWithCount[] {
-  return categories.map((category) => ({ ...category, articles: articles.get(category.name) ?? 0 }));
+async function loadNewsletter(ctx: Ctx) {
+  const [awaitingEmail, { data: subscribers, meta }] = await Promise.all([
+    isMailConfigured(ctx) ? 0 : countAwaitingEmail(ctx),
+    listSubscribers(ctx, { status: 'confirmed', sort: 'newest', page: 1, limit: MAX_SHORT_LIST }),
+  ]);
+  return { awaitingEmail, subscribers, total: meta.total };
 }
 
-export default function AdminHome({
-  loaderData: { reviews, decides, counts, categories, users, missed, awaitingEmail, hasSubscribers, backup },
-}: Route.ComponentProps) {
+/** The categories with most articles, and the number of all if there are more. */
+function largest(all: CategoryWithCount[]) {
+  if (all.length <= LARGEST_CATEGORIES) return { categories: all };
+  const categories = all.toSorted((a, b) => b.articles - a.articles).slice(0, LARGEST_CATEGORIES);
+  return { categories, total: all.length };
+}
+
+export default function AdminHome({ loaderData }: Route.ComponentProps) {
+  const { steps, counts, categories, users, newsletter, backup } = loaderData;
   return (
     <>
       <title>Dashboard</title>
       <PageTitle title={texts.dashboard.title} lead={texts.dashboard.subtitle} />
-      {awaitingEmail > 0 && (
+      {newsletter.awaitingEmail > 0 && (
         <div className="mb-6">
-          <MailNotice awaitingEmail={awaitingEmail} />
+          <MailNotice awaitingEmail={newsletter.awaitingEmail} />
         </div>
       )}
-      {reviews.length > 0 && (
-        <div className="mb-6">
-          <TitledPanel title={decides ? 'Waiting for review' : 'Your articles in review'}>
-            <ReviewList reviews={reviews} decides={decides} />
-          </TitledPanel>
-        </div>
-      )}
-      {counts && (
-        <div className="mb-6 grid gap-2 md:grid-cols-3 md:gap-4">
-          <StatCard title="Total Users" value={counts.users} text={texts.dashboard.totalUsers} icon={Users} />
-          <StatCard
-            title="Total Articles"
-            value={counts.articles}
-            text={texts.dashboard.totalArticles}
-            icon={Newspaper}
-          />
-          <StatCard
-            title="Categories"
-            value={counts.categories}
-            text={texts.dashboard.categories}
-            icon={FolderOpen}
-          />
-        </div>
-      )}
+      <FirstSteps steps={steps} />
+      {counts && <Statistics counts={counts} />}
       {categories ? (
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 min-[88rem]:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-          <CategoriesTable categories={categories} hasSubscribers={hasSubscribers} />
-          <div className="grid gap-6">
-            {users && <RecentUsers users={users} />}
-            {missed && <EmptySearches searches={missed} />}
-          </div>
+        <div className={PAIR}>
+          <CategoriesTable {...categories} hasSubscribers={newsletter.total > 0} />
+          {users && <RecentUsers users={users} />}
         </div>
       ) : (
         <WriterHome />
       )}
+      <Work {...loaderData} />
       {backup && <BackupNote {...backup} />}
     </>
+  );
+}
+
+const PAIR =
+  'grid grid-cols-[minmax(0,1fr)] items-start gap-6 min-[88rem]:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]';
+
+function Statistics({ counts: { users, articles, categories } }: { counts: DashboardCounts }) {
+  return (
+    <div className="mb-6 grid gap-2 md:grid-cols-3 md:gap-4">
+      <StatCard title="Total Users" value={users} text={texts.dashboard.totalUsers} icon={Users} />
+      <StatCard
+        title="Total Articles"
+        value={articles}
+        text={texts.dashboard.totalArticles}
+        icon={Newspaper}
+      />
+      <StatCard title="Categories" value={categories} text={texts.dashboard.categories} icon={FolderOpen} />
+    </div>
+  );
+}
+
+/** Short lists of the work that waits for the account. Those without rows are absent. */
+function Work(data: Route.ComponentProps['loaderData']) {
+  const { drafts, scheduled, reviews, decides, seesAll, newsletter, missed } = data;
+  return (
+    <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 empty:hidden lg:grid-cols-2">
+      <OwnDrafts drafts={drafts} />
+      {reviews.length > 0 && (
+        <TitledPanel title={decides ? 'Waiting for review' : 'Your articles in review'}>
+          <ReviewList reviews={reviews.slice(0, MAX_SHORT_LIST)} decides={decides} />
+          {decides && reviews.length > MAX_SHORT_LIST && (
+            <MoreLink to="/dashboard/review">All reviews</MoreLink>
+          )}
+        </TitledPanel>
+      )}
+      <Scheduled articles={scheduled} seesAll={seesAll} />
+      <NewSubscribers {...newsletter} />
+      <EmptySearches searches={missed} />
+    </div>
   );
 }
 

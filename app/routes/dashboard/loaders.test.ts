@@ -14,6 +14,7 @@ const screens: Record<string, string> = {
   'audit-export.ts': 'A',
   'audit-log.tsx': 'A',
   'authors.tsx': 'EA',
+  'categories.tsx': 'EA',
   'import-run.tsx': 'A',
   'imports.tsx': 'A',
   'index.ts': 'CTEA',

@@ -90,7 +90,7 @@ function UserTable({ users, ...viewer }: { users: ManagedUser[] } & Viewer) {
           <td data-label="Email" className="wrap-anywhere text-soft">
             {user.email}
             {!user.emailVerified && (
-              <span className="badge ms-2 bg-chip font-medium text-soft">Unconfirmed</span>
+              <span className="badge ms-2 whitespace-nowrap bg-chip font-medium text-soft">Unconfirmed</span>
             )}
           </td>
           <td data-label="Role">

@@ -42,15 +42,17 @@ export default function Media({ loaderData }: Route.ComponentProps) {
       <title>Media</title>
       <PageTitle title="Media" lead={texts.media.found(meta.total)} />
       <MediaUpload external={external}>
-        <ListFilter
-          label="Use"
-          tabs={tabs}
-          parameter="use"
-          shown={use}
-          to={(shown) => listPath({ use: shown, term })}
-          search="Search name, alt text, article"
-          term={term}
-        />
+        {(images.length > 0 || term || use !== 'all') && (
+          <ListFilter
+            label="Use"
+            tabs={tabs}
+            parameter="use"
+            shown={use}
+            to={(shown) => listPath({ use: shown, term })}
+            search="Search name, alt text, article"
+            term={term}
+          />
+        )}
         {images.length === 0 && (
           <div className="panel">
             <NoImages term={term} use={use} />

@@ -15,7 +15,7 @@ import { countArticles, featuredArticle } from './list-articles.ts';
 export interface HomePage {
   /** The newest article, whose banner is behind the headline; null on an empty site. */
   hero: ArticleCard | null;
-  /** The ten newest articles, including the hero. */
+  /** The ten newest articles, including the hero, and one more to take the place of the featured one. */
   latest: ArticleCard[];
   /** The number of published articles: 'View All' appears above ten. */
   total: number;
@@ -65,7 +65,7 @@ const allPublished: ArticleFilter = { status: 'published' };
 /** Loads the home page. */
 export async function browseHome(ctx: Ctx): Promise<HomePage> {
   const [latest, total, featured, topics] = await Promise.all([
-    readPage(ctx, allPublished, { limit: HOME_ARTICLES }),
+    readPage(ctx, allPublished, { limit: HOME_ARTICLES + 1 }),
     countArticles(ctx, allPublished),
     featuredArticle(ctx),
     categoryMenu(ctx),

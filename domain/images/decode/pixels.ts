@@ -6,7 +6,17 @@ import { renderIcons } from './icon-pixels.ts';
  * All code that touches pixels. It runs only in the decoder process (decoder.ts), so arguments and results
  * must be serialisable. Failures are plain Errors.
  */
-export const tasks = { readHeader, decodeWhole, reencode, cropSquare, edit, shrink, rasterise, renderIcons };
+export const tasks = {
+  readHeader,
+  decodeWhole,
+  reencode,
+  cropSquare,
+  edit,
+  shrink,
+  rasterise,
+  renderIcons,
+  isBusy,
+};
 export type Tasks = typeof tasks;
 
 /** The size in an image's header, upright; `frames` counts those of an animation. */
@@ -161,6 +171,48 @@ function cropPixels(crop: Crop, width: number, height: number): Crop {
     width: Math.max(1, Math.min(Math.round(crop.width * width), width - left)),
     height: Math.max(1, Math.min(Math.round(crop.height * height), height - top)),
   };
+}
+
+/** The size at which an image is measured: letters that distract from a headline are still apart. */
+const MEASURED_SIDE = 480;
+const TILE = 12;
+/** The standard deviation of the brightness within a tile with an edge, such as of a letter. */
+const EDGE = 36;
+/** Pages of writing have more than four fifths of such tiles, titles almost a half, landscapes none. */
+const BUSY = 0.25;
+
+/** True if so much of the middle of an image has edges, such as writing, that text over it cannot be read. */
+async function isBusy(bytes: Uint8Array): Promise<boolean> {
+  const { data, info } = await sharp(bytes, { ...strict, limitInputPixels: false, pages: 1 })
+    .autoOrient()
+    .flatten({ background: '#ffffff' })
+    .greyscale()
+    .resize(MEASURED_SIDE, MEASURED_SIDE, { fit: 'inside' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  let [tiles, edges] = [0, 0];
+  for (let top = Math.floor(height * 0.3); top + TILE <= height * 0.7; top += TILE) {
+    for (let left = Math.floor(width * 0.15); left + TILE <= width * 0.85; left += TILE) {
+      tiles++;
+      if (deviation(data, width, left, top) > EDGE) edges++;
+    }
+  }
+  return edges > tiles * BUSY;
+}
+
+/** The standard deviation of the brightness within a tile. */
+function deviation(pixels: Uint8Array, width: number, left: number, top: number): number {
+  let [sum, squares] = [0, 0];
+  for (let y = top; y < top + TILE; y++) {
+    for (let x = left; x < left + TILE; x++) {
+      const value = pixels[y * width + x] ?? 0;
+      sum += value;
+      squares += value * value;
+    }
+  }
+  const mean = sum / TILE ** 2;
+  return Math.sqrt(Math.max(0, squares / TILE ** 2 - mean ** 2));
 }
 
 /** Makes a variant of a stored original, never larger than it, and at most as high as `height` if given. */

@@ -56,7 +56,7 @@ export async function findImagesForFeed(
 async function findRows<T>(
   reader: Reader | Writer,
   urls: readonly string[],
-  convert: (row: ImageSize) => T,
+  convert: (row: ImageSize & Pick<ImageRow, 'busy'>) => T,
 ): Promise<Map<string, T>> {
   const keysByUrl = new Map(urls.map((url) => [url, originalKeysForUrl(url)]));
   const keys = new Set([...keysByUrl.values()].flat());
@@ -71,7 +71,10 @@ async function findRows<T>(
 }
 
 const imageRows = prepareQuery((db, { keys }: { keys: string[] }) =>
-  db.selectFrom('image').select(['key', 'format', 'width', 'height', 'bytes']).where('key', 'in', keys),
+  db
+    .selectFrom('image')
+    .select(['key', 'format', 'width', 'height', 'bytes', 'busy'])
+    .where('key', 'in', keys),
 );
 
 /**
@@ -149,7 +152,9 @@ export function emailVariantWidth({ format, width, bytes }: ImageSize): number |
 }
 
 /** An image with its variants, as pages show it. */
-export function toResponsiveImage(row: Omit<ImageSize, 'bytes'>): ResponsiveImage {
+export function toResponsiveImage(
+  row: Omit<ImageSize, 'bytes'> & Partial<Pick<ImageRow, 'busy'>>,
+): ResponsiveImage {
   const widths = [...variantWidths(row)];
   const srcset = (format: VariantFormat) =>
     widths.map(([named, real]) => `/media/${variantKey(row.key, named, format)} ${real}w`).join(', ');
@@ -158,6 +163,7 @@ export function toResponsiveImage(row: Omit<ImageSize, 'bytes'>): ResponsiveImag
     src: `/media/${row.key}`,
     width: row.width,
     height: row.height,
+    ...(row.busy === 1 && { busy: true as const }),
     srcset: pageFormats.map((format) => ({ type: `image/${format}`, value: srcset(format) })),
   };
 }

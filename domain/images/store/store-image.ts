@@ -4,6 +4,8 @@ import { newId } from '../../id.ts';
 import { authorize } from '../../permissions.ts';
 import { write } from '../../write.ts';
 import { putTo, sha256 } from '../check/file-hashes.ts';
+import { decodeSlot } from '../decode/decode-slot.ts';
+import { runInDecoder } from '../decode/decoder.ts';
 import { type ReencodedImage, reencode } from '../decode/reencode.ts';
 import { enqueueVariants } from '../jobs.ts';
 import { makeStandIn } from '../serve/variants.ts';
@@ -110,7 +112,7 @@ export async function insertImage(
   hash: string,
   details: ImageDetails,
 ): Promise<ImageRow> {
-  const row = newRow(ctx, image, hash, details);
+  const row = { ...newRow(ctx, image, hash, details), busy: await measure(ctx, image) };
   await putTo(ctx)(row.key, image.bytes);
   await makeStandIn({ log: ctx.log, put: putTo(ctx) }, row, image.bytes);
   await write(ctx, async ({ tx }) => {
@@ -120,7 +122,27 @@ export async function insertImage(
   return row;
 }
 
-function newRow(ctx: Ctx, image: ReencodedImage, hash: string, details: ImageDetails): ImageRow {
+/** Narrower images are no banners. */
+const MIN_MEASURED = 600;
+
+/** The column `busy` of an image; null if it is too small for a banner, or cannot be measured. */
+async function measure(ctx: Ctx, { bytes, ...image }: ReencodedImage): Promise<number | null> {
+  if (image.width < MIN_MEASURED || image.animated) return null;
+  try {
+    const size = { ...image, frames: 1 };
+    return Number(await decodeSlot.run(() => runInDecoder(size, 'isBusy', bytes), { urgent: true }));
+  } catch (err) {
+    ctx.log.warn({ event: 'image_not_measured', err });
+    return null;
+  }
+}
+
+function newRow(
+  ctx: Ctx,
+  image: ReencodedImage,
+  hash: string,
+  details: ImageDetails,
+): Omit<ImageRow, 'busy'> {
   const names = {
     public_id: sanitisePublicId(details.publicId),
     alt: details.alt ?? '',

@@ -5,6 +5,8 @@ export interface WelcomeArticle {
   slug: string;
   title: string;
   excerpt: string;
+  /** The name of the banner in `images`. */
+  banner: string;
   html: string;
 }
 
@@ -14,6 +16,7 @@ export const welcomeArticles: WelcomeArticle[] = [
     slug: 'welcome-to-your-new-site',
     title: 'Welcome to your new site',
     excerpt: 'Three things to do first, and what you can count on from then on.',
+    banner: 'hills',
     html: `
 <p>This is a place for writing that deserves to be read slowly. It has just been set up, and these first three articles
 came with it. Read them, change them, or delete them: everything here is yours.</p>
@@ -41,6 +44,7 @@ to save is told so instead of silently winning. A deleted article rests in the t
     slug: 'what-an-article-can-hold',
     title: 'What an article can hold',
     excerpt: 'Headings, lists, quotes, code, tables and footnotes, shown by using them.',
+    banner: 'shapes',
     html: `
 <p>Good formatting is like good typesetting: nobody notices it, and everybody reads on. Here is what you have to work
 with, each thing shown by using it.</p>
@@ -84,6 +88,7 @@ three backticks begin a block of code.</p>`,
     title: 'Every script is at home here',
     excerpt:
       'URLs, search and reading time work in বাংলা, العربية, 中文, 日本語 and தமிழ் as they do in English.',
+    banner: 'books',
     html: `
 <p><em>Lekha</em> is the Bengali word লেখা: writing. It would be an odd name for a place where only one alphabet felt
 at home.</p>

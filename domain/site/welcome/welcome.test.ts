@@ -21,6 +21,10 @@ eachDatabase('A new site', (getDb) => {
       'what-an-article-can-hold',
       'every-script-at-home',
     ]);
+    expect(home.latest[0]?.description).toBe(
+      'Three things to do first, and what you can count on from then on.',
+    );
+    expect(home.latest.map(({ banner }) => banner?.width)).toEqual([1600, 1600, 1600]);
     expect(home.featured?.slug).toBe('welcome-to-your-new-site');
   });
 

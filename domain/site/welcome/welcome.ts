@@ -1,12 +1,16 @@
+import { readFile } from 'node:fs/promises';
 import { formatInstant } from '../../../platform/clock.ts';
 import type { Writer } from '../../../platform/db/database.ts';
+import { fromRoot } from '../../../platform/install-folder.ts';
 import { importArticle, updateArticle } from '../../articles/articles.ts';
 import type { Ctx } from '../../context.ts';
+import { storeImage } from '../../images/images.ts';
 import { loadSettings } from '../../site-settings.ts';
 import { write } from '../../write.ts';
 import { type WelcomeArticle, welcomeArticles } from './texts.ts';
 
-const SOURCE = 'welcome';
+/** The source of its articles in `import_item`. */
+export const SOURCE = 'welcome';
 const DONE = 'welcomed';
 const CATEGORY = 'getting started';
 
@@ -49,9 +53,16 @@ async function isWanted({ db }: Ctx): Promise<boolean> {
 }
 
 /** Creates an article that is `age` minutes old; false if it exists. */
-async function create(ctx: Ctx, article: WelcomeArticle, age: number, byline: string): Promise<boolean> {
+async function create(
+  ctx: Ctx,
+  { banner, excerpt, ...article }: WelcomeArticle,
+  age: number,
+  byline: string,
+): Promise<boolean> {
   const input = {
     ...article,
+    fields: { excerpt },
+    bannerImg: await storeBanner(ctx, banner),
     category: CATEGORY,
     lang: 'en',
     status: 'published' as const,
@@ -67,6 +78,17 @@ async function create(ctx: Ctx, article: WelcomeArticle, age: number, byline: st
   } catch (error) {
     if (error instanceof AlreadyThere) return false;
     throw error;
+  }
+}
+
+/** Stores a bundled banner; null if that fails, since the site must start. */
+async function storeBanner(ctx: Ctx, name: string): Promise<string | null> {
+  try {
+    const bytes = await readFile(fromRoot('domain', 'site', 'welcome', 'images', `${name}.webp`));
+    return (await storeImage(ctx, bytes, { name: `${name}.webp` })).url;
+  } catch (err) {
+    ctx.log.warn({ event: 'welcome_banner_failed', name, err });
+    return null;
   }
 }
 

@@ -33,6 +33,8 @@ import { addApiTokens } from './050-api-tokens.ts';
 import { addWebhooks } from './051-webhooks.ts';
 import { addSecondFactors } from './056-sign-in.ts';
 import { addPasskeySteps } from './057-passkeys.ts';
+import { addOverviewIndexes } from './060-overview.ts';
+import { addBusyImages } from './061-busy-images.ts';
 
 /**
  * Migrations that `001-start` contains. A database that has all of them is migrated from there; one that
@@ -90,6 +92,8 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     '051-webhooks': addWebhooks(dialect),
     '056-sign-in': addSecondFactors(dialect),
     '057-passkeys': addPasskeySteps(dialect),
+    '060-overview': addOverviewIndexes,
+    '061-busy-images': addBusyImages,
   };
 }
 

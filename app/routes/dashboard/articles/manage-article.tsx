@@ -77,6 +77,12 @@ export default function ManageArticle({ loaderData }: Route.ComponentProps) {
   const [restored, setRestored] = useState<RestoredArticle>();
   const first = (meta.page - 1) * meta.limit + 1;
   const total = meta.total + unsavedArticles.length;
+  // There is nothing to filter before the first article.
+  const isEmpty =
+    counts !== null &&
+    Object.values(counts).every((n) => n === 0) &&
+    others === 0 &&
+    countFilters(filter) === 0;
   const unsavedHere = meta.page === 1 ? unsavedArticles : [];
   const selectable = [...selectableUnsaved(unsavedHere), ...articles];
   const selection = useSelection(selectable, articleListUrl(filter));
@@ -114,7 +120,7 @@ export default function ManageArticle({ loaderData }: Route.ComponentProps) {
           </Notice>
         </div>
       )}
-      <ArticleFilters filter={filter} whose={whose} choices={choices} counts={counts} />
+      {!isEmpty && <ArticleFilters filter={filter} whose={whose} choices={choices} counts={counts} />}
       <div role="status">
         {filter.term && meta.search?.corrected && (
           <Corrected term={filter.term} corrected={meta.search.corrected} className="mt-4" />

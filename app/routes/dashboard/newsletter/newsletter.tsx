@@ -12,6 +12,7 @@ import { plural } from '../../../../shared/text/counts.ts';
 import { PageTitle } from '../../../features/dashboard/page-title.tsx';
 import { Pager } from '../../../features/dashboard/pager.tsx';
 import { MailNotice } from '../../../features/newsletter/mail-notice.tsx';
+import { NewsletterSteps } from '../../../features/newsletter/newsletter-steps.tsx';
 import {
   isNarrowed,
   readSubscriberFilter,
@@ -30,7 +31,7 @@ import type { Route } from './+types/newsletter.ts';
 const MAX_CHOICES = 200;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx } = requireStaff(context, 'newsletter.list');
+  const { ctx, settings } = requireStaff(context, 'newsletter.list');
   const filter = readSubscriberFilter(url);
   const { data, meta } = await loadPage(
     url,
@@ -46,12 +47,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     filter,
     categories,
     awaitingEmail,
+    hasBox: settings.homeSections.includes('newsletter'),
     wasErased: url.searchParams.has('erased'),
   };
 }
 
 export default function Newsletter({ loaderData }: Route.ComponentProps) {
-  const { subscribers, meta, filter, categories, awaitingEmail, wasErased } = loaderData;
+  const { subscribers, meta, filter, categories, awaitingEmail, hasBox, wasErased } = loaderData;
+  const isEmpty = meta.total === 0 && filter.status === 'all' && filter.term === '' && !isNarrowed(filter);
   return (
     <>
       <title>Newsletter</title>
@@ -62,9 +65,11 @@ export default function Newsletter({ loaderData }: Route.ComponentProps) {
         <Link to="/dashboard/newsletter/import" className="button button-quiet">
           <FileUp size={18} aria-hidden /> Import
         </Link>
-        <Link to="/dashboard/newsletter/figures" className="button button-quiet">
-          <ChartColumn size={18} aria-hidden /> Statistics
-        </Link>
+        {!isEmpty && (
+          <Link to="/dashboard/newsletter/figures" className="button button-quiet">
+            <ChartColumn size={18} aria-hidden /> Statistics
+          </Link>
+        )}
         {meta.total > 0 && (
           <a
             href={`/dashboard/newsletter/export${subscriberListUrl(filter)}`}
@@ -75,15 +80,17 @@ export default function Newsletter({ loaderData }: Route.ComponentProps) {
           </a>
         )}
       </PageTitle>
-      {awaitingEmail !== null && (
+      {awaitingEmail !== null && !isEmpty && (
         <div className="mb-6">
           <MailNotice awaitingEmail={awaitingEmail} />
         </div>
       )}
       {wasErased && <Notice>The data of the subscriber has been deleted.</Notice>}
-      <SubscriberFilters filter={filter} categories={categories} />
+      {!isEmpty && <SubscriberFilters filter={filter} categories={categories} />}
       <div className="panel overflow-x-auto">
-        {subscribers.length === 0 ? (
+        {isEmpty ? (
+          <NewsletterSteps isMailConfigured={awaitingEmail === null} hasBox={hasBox} />
+        ) : subscribers.length === 0 ? (
           <NoSubscribers {...filter} />
         ) : (
           <SubscriberRows subscribers={subscribers} />
@@ -98,7 +105,5 @@ function NoSubscribers(filter: SubscriberFilter) {
   const { term, status } = filter;
   if (term) return <Empty title={texts.search.none(term)}>{texts.search.hint}</Empty>;
   if (isNarrowed(filter)) return <Empty title="No such subscribers">Clear the filters to see others.</Empty>;
-  if (status !== 'all')
-    return <Empty title={`No ${status} subscribers`}>Choose All to see the others.</Empty>;
-  return <Empty title="No subscribers yet">Readers subscribe on the home page and confirm by email.</Empty>;
+  return <Empty title={`No ${status} subscribers`}>Choose All to see the others.</Empty>;
 }
