@@ -23,7 +23,7 @@ const base64url = (max: number) =>
 /** The id of a passkey. */
 export const passkeyId = base64url(MAX_ID);
 
-/** What a passkey has signed, from `PublicKeyCredential.toJSON()`. */
+/** The signature of a passkey, from `PublicKeyCredential.toJSON()`. */
 export const passkeyAssertion = z.strictObject({
   id: passkeyId,
   clientDataJSON: base64url(MAX_CLIENT_DATA),

@@ -182,9 +182,9 @@ eachDatabaseInFullTier('Passkeys of an account', (getDb) => {
     expect((await site.send('U', 'DELETE', `${passkeys}/${own.id}`)).status).toBe(403);
 
     // A signature for signing in proves nothing here.
-    const asked = await site.send('V', 'POST', '/api/auth/passkey/generate-authenticate-options', {});
-    const cookie = `${site.cookie('U')}; ${asked.headers.getSetCookie()[0]!.split(';')[0]}`;
-    const passkey = own.sign(asked.json);
+    const begun = await site.send('V', 'POST', '/api/auth/passkey/generate-authenticate-options', {});
+    const cookie = `${site.cookie('U')}; ${begun.headers.getSetCookie()[0]!.split(';')[0]}`;
+    const passkey = own.sign(begun.json);
     expect((await site.send('U', 'POST', again, { passkey }, { cookie })).status).toBe(400);
 
     expect((await prove(own)).status).toBe(200);

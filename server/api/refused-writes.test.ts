@@ -501,9 +501,9 @@ async function confirmedApp(site: TestSite): Promise<void> {
 async function addedPasskey(site: TestSite): Promise<SoftwarePasskey> {
   await site.db.write((tx) => removeFactors(tx, site.ids.U!));
   const passkey = new SoftwarePasskey(site.services.config.publicUrl);
-  const asked = await site.send('U', 'POST', '/api/v1/account/factors/passkeys/options');
-  const cookie = `${site.cookie('U')}; ${asked.headers.getSetCookie()[0]!.split(';')[0]}`;
-  const made = passkey.make(asked.json.data);
+  const begun = await site.send('U', 'POST', '/api/v1/account/factors/passkeys/options');
+  const cookie = `${site.cookie('U')}; ${begun.headers.getSetCookie()[0]!.split(';')[0]}`;
+  const made = passkey.make(begun.json.data);
   const response = await site.send('U', 'POST', '/api/v1/account/factors/passkeys', made, { cookie });
   expect(response.status, response.text).toBe(201);
   return passkey;

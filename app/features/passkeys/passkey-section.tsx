@@ -49,7 +49,7 @@ export function PasskeySection({ passkeys, device, signInAgainUrl }: PasskeySect
       {added && <Notice>{`The passkey “${added.name}” has been added.`}</Notice>}
       {added?.codes && <RecoveryCodes codes={added.codes} />}
       {passkeys.length > 0 && <PasskeyList passkeys={passkeys} />}
-      {passkeys.length < MAX_PASSKEYS && <NewPasskeyForm key={passkeys.length} device={device} onAdd={addOrProve} />}
+      {passkeys.length < MAX_PASSKEYS && <NewPasskeyForm device={device} onAdd={addOrProve} />}
     </AccountSection>
   );
 }
@@ -70,8 +70,12 @@ function NewPasskeyForm({ device, onAdd }: NewPasskeyFormProps) {
       aria-label="New passkey"
       onSubmit={(event) => {
         event.preventDefault();
-        const name = new FormData(event.currentTarget).get('name') as string;
-        if (!busy) void attempt(() => onAdd(name));
+        const form = event.currentTarget;
+        const add = async () => {
+          await onAdd(new FormData(form).get('name') as string);
+          form.reset();
+        };
+        if (!busy) void attempt(add);
       }}
     >
       <ErrorAlert>{Object.values(others)[0]}</ErrorAlert>

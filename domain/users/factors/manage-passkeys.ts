@@ -56,9 +56,9 @@ export async function requestNewPasskey(ctx: Ctx): Promise<PasskeyRequest> {
  */
 export async function addPasskey(ctx: Ctx, headers: Headers, input: NewPasskey): Promise<string[] | null> {
   const userId = authorizeOwn(ctx);
-  const asked = await takeChallenge(ctx, headers, 'new-passkey');
-  if (asked.userId !== userId) throw new LekhaError('forbidden', 'This passkey is for another account.');
-  const key = await verifyNewPasskey(ctx, asked.challenge, input);
+  const requested = await takeChallenge(ctx, headers, 'new-passkey');
+  if (requested.userId !== userId) throw new LekhaError('forbidden', 'This passkey is for another account.');
+  const key = await verifyNewPasskey(ctx, requested.challenge, input);
   return write(ctx, async ({ tx }) => {
     await assertRoom(tx, userId);
     const isFirst = !(await hasFactor(tx, userId));

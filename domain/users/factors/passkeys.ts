@@ -7,15 +7,15 @@ import { invalid, type LekhaError } from '../../errors.ts';
 import { beginStep, PASSKEY_MS, type PasskeyPurpose, takeStep } from '../sign-in/steps.ts';
 import { relyingParty, verifyAssertion, wrongPasskey } from './verify-passkey.ts';
 
-/** What the browser passes to the passkey, with the cookie of the step in which it signs. */
+/** The options that the browser passes to the passkey, with the cookie of the step in which it signs. */
 export interface PasskeyRequest {
   options: { challenge: string };
   cookies: string[];
 }
 
 /**
- * Asks the browser for a signature by a passkey: any, whose owner is then known, or one of `userId`. It proves
- * two factors, because the authenticator verifies its user.
+ * Asks the browser for a signature by a passkey: any, whose owner is then known, or one of `userId`. It
+ * proves two factors, because the authenticator verifies its user.
  */
 export async function requestPasskey(
   services: Services,
@@ -92,10 +92,10 @@ export async function takeChallenge(services: Services, headers: Headers, purpos
   return { challenge: step.challenge, userId: step.user_id };
 }
 
-/** A passkey that nobody was asked for names its account, and that must be the one we know it by. */
-function isOwner(owner: string, asked: string | null, handle: string | undefined): boolean {
-  if (handle === undefined) return owner === asked;
-  return handle === userHandle(owner).toString('base64url') && (asked === null || owner === asked);
+/** A passkey that was requested of nobody names its account, which must be the stored one. */
+function isOwner(owner: string, requested: string | null, handle: string | undefined): boolean {
+  if (handle === undefined) return owner === requested;
+  return handle === userHandle(owner).toString('base64url') && (requested === null || owner === requested);
 }
 
 function tooLate(): LekhaError {

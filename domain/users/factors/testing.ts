@@ -1,7 +1,7 @@
 import { createSign, generateKeyPairSync, hash, type KeyObject, randomBytes } from 'node:crypto';
 import type { NewPasskey, PasskeyAssertion } from '../../../contract/passkeys.ts';
 
-/** What a test changes in a signature. */
+/** The changes of a test to a signature. */
 interface Changes {
   origin?: string;
   host?: string;
@@ -80,7 +80,10 @@ export class SoftwarePasskey {
     };
   }
 
-  #clientData(asked: string, { type = 'webauthn.get', challenge = asked, origin = this.#origin }: Changes) {
+  #clientData(
+    requested: string,
+    { type = 'webauthn.get', challenge = requested, origin = this.#origin }: Changes,
+  ) {
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   }
 

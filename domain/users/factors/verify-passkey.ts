@@ -13,7 +13,9 @@ export interface StoredKey {
   counter: number;
 }
 
-/** The site as passkeys know it: they work for its host name, and browsers name the origin that they are on. */
+/**
+ * The site as passkeys know it: they work for its host name, and browsers name the origin that they are on.
+ */
 export function relyingParty({ config }: Pick<Services, 'config'>) {
   return { origin: config.publicUrl, id: new URL(config.publicUrl).hostname };
 }
@@ -90,7 +92,7 @@ function credential(id: string) {
   return { id, rawId: id, type: 'public-key', clientExtensionResults: {} } as const;
 }
 
-/** The library throws an error of no class of its own for each check that fails, and for bytes of any kind. */
+/** The library throws an error of no class of its own for each check that fails, and for hostile bytes. */
 async function verify<T>({ log }: Services, work: () => Promise<T | null>): Promise<T> {
   let found: T | null = null;
   try {
