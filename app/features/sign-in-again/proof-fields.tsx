@@ -1,6 +1,7 @@
 import type { IdentityProofs } from '../../../contract/session.ts';
 import { CodeField } from '../account/code-field.tsx';
 import { PasswordField } from '../account/password-field.tsx';
+import { ProviderProofs } from './provider-proofs.tsx';
 
 interface ProofFieldsProps {
   proofs: IdentityProofs;
@@ -12,6 +13,7 @@ export function ProofFields({ proofs, errors }: ProofFieldsProps) {
   if (proofs.code) return <CodeField error={errors.code} />;
   if (proofs.password) return <PasswordField autoComplete="current-password" error={errors.password} />;
   if (proofs.passkey) return null;
+  if (proofs.providers.length > 0) return <ProviderProofs providers={proofs.providers} />;
   return (
     <p>
       You have no password here.{' '}
