@@ -8,10 +8,10 @@ const tests = '[.]test[.]tsx?$';
 /** Helpers that the tests of a folder share, with those of other folders too. */
 const testing = '(^|/)testing[.]ts$';
 /**
- * The database server that tests stop and freeze, the S3 store and the tier; for tests alone (see
+ * The database server that tests stop and freeze, the S3 store, the OpenID provider and the tier; for tests alone (see
  * `testing-stays-in-tests`).
  */
-const testHelpers = '^scripts/(postgres/postgres|s3/s3-server|tests/tier)[.]ts$';
+const testHelpers = '^scripts/(openid/openid-server|postgres/postgres|s3/s3-server|tests/tier)[.]ts$';
 
 /** `from` may reach nothing of ours but `may`. */
 function only(name, from, may, comment, extra = {}) {

@@ -43,6 +43,15 @@ eachDatabaseInFullTier('the admin command', (getDb) => {
     await expect(run('promote', 'nobody@example.org')).rejects.toThrow('not found');
   });
 
+  test('prints a link that signs in an account, on a line of its own', async () => {
+    const { code, output } = await run('sign-in-link', 'boss@example.org');
+    expect([code, output.split('\n')[0]]).toEqual([
+      exit.done,
+      expect.stringMatching(/^http:\/\/localhost:3000\/login\/link\?token=[\w-]{30,}$/),
+    ]);
+    await expect(run('sign-in-link', 'nobody@example.org')).rejects.toThrow('not found');
+  });
+
   test.each([
     [],
     ['create'],

@@ -1,5 +1,12 @@
 import { type Ctx, system } from '../domain/context.ts';
-import { createAdministrator, promote, resetFactors, resetPassword } from '../domain/users/users.ts';
+import {
+  createAdministrator,
+  createSignInLink,
+  promote,
+  resetFactors,
+  resetPassword,
+  SIGN_IN_LINK_MINUTES,
+} from '../domain/users/users.ts';
 import { commandPrefix } from '../platform/install-folder.ts';
 import { standardError } from '../platform/output.ts';
 import { parseArguments } from './arguments.ts';
@@ -10,6 +17,7 @@ const help = `Usage:
   ${commandPrefix()} admin promote EMAIL                make an existing account an administrator
   ${commandPrefix()} admin reset-password EMAIL         set a new password and end all sessions of the account
   ${commandPrefix()} admin reset-factors EMAIL          remove the second factors of an account and end its sessions
+  ${commandPrefix()} admin sign-in-link EMAIL        print a link that signs in an account once
 
 The command asks for the password, or reads it from the first line of standard input. You can also give it with
 --password PASSWORD, but anyone who can list processes on this machine can then read it.`;
@@ -34,6 +42,10 @@ const actions: Record<string, Action> = {
     await resetFactors(ctx, email);
     out(`${email} has no second factors any more. All sessions of the account have ended.`);
   },
+  'sign-in-link': async (ctx, email, _options, { out, err }) => {
+    out(await createSignInLink(ctx, email));
+    err(`The link signs in ${email} once, within ${SIGN_IN_LINK_MINUTES} minutes.`);
+  },
   'reset-password': async (ctx, email, { password }, { out, err }) => {
     const warning = await resetPassword(ctx, email, password ?? (await readPassword()));
     if (warning) err(warning);
@@ -41,9 +53,9 @@ const actions: Record<string, Action> = {
   },
 };
 
-/** Creates and promotes administrators and resets passwords and second factors. */
+/** Creates and promotes administrators, resets passwords and second factors, and makes sign-in links. */
 export const admin: Command = {
-  summary: 'create or promote an administrator, reset a password or second factors',
+  summary: 'create or promote an administrator, reset a password or second factors, make a sign-in link',
   help,
   async run(args, io) {
     const options = { name: { type: 'string' }, password: { type: 'string' } } as const;

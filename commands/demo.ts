@@ -84,6 +84,8 @@ function demoConfig(config: Config, dataDir: string): Config {
     appSecret: undefined,
     admin: undefined,
     google: undefined,
+    oidc: undefined,
+    passwordSignIn: true,
     smtpUrl: undefined,
     mediaUpload: undefined,
     imageSources: [],

@@ -28,6 +28,7 @@ export const auditActions = {
   'user.factor_added': 'Added a second factor',
   'user.factor_removed': 'Removed a second factor',
   'user.factors_reset': 'Removed all second factors of an account',
+  'user.sign_in_link_made': 'Made a sign-in link',
   'user.recovery_code_used': 'Used a recovery code',
   'user.recovery_codes_renewed': 'Made new recovery codes',
   'settings.changed': 'Changed settings',

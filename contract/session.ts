@@ -18,6 +18,9 @@ export const identityProofs = z.object({
   password: z.boolean(),
   code: z.boolean().describe('A code of the authenticator app, or a recovery code.'),
   passkey: z.boolean(),
+  providers: z
+    .array(z.object({ id: z.enum(['google', 'oidc']), name: z.string() }))
+    .describe('Where the account signs in, if it can prove itself in no other way: by a new sign-in there.'),
 });
 export type IdentityProofs = z.infer<typeof identityProofs>;
 

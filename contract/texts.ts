@@ -51,6 +51,7 @@ export const texts = {
     registered: 'Registered Successfully',
     wrongCredentials: 'Invalid email or password',
     disabled: 'This account is disabled. Ask an administrator of this site.',
+    passwordsOff: 'This site does not use passwords. Please sign in in another way.',
     signInAgain: 'Please confirm that it is you. You signed in more than ten minutes ago.',
   },
   factors: {

@@ -19,7 +19,7 @@ export interface Subject {
 }
 
 /** How long a sign-in is recent. */
-const RECENT_SIGN_IN_MS = 10 * MINUTE_MS;
+export const RECENT_SIGN_IN_MS = 10 * MINUTE_MS;
 
 type Rule = (actor: Actor, subject: Subject) => boolean;
 
@@ -220,10 +220,14 @@ export function authorize(ctx: Ctx, action: Action, subject: Subject = {}): void
 
 function assertRecentSignIn({ actor: { session }, now }: Ctx, action: Action): void {
   if (!session || !needingRecentSignIn.has(action)) return;
-  // An instant in the future is of a clock that was ahead.
-  const age = now() - session.provedAt;
-  if (age < RECENT_SIGN_IN_MS && age > -MINUTE_MS) return;
+  if (isRecentSignIn(session, now())) return;
   throw new LekhaError('recent_sign_in_required', texts.auth.signInAgain);
+}
+
+/** True if the user of a session proved at most ten minutes ago who they are. */
+export function isRecentSignIn({ provedAt }: { provedAt: number }, now: number): boolean {
+  // An instant in the future is of a clock that was ahead.
+  return now - provedAt < RECENT_SIGN_IN_MS && now - provedAt > -MINUTE_MS;
 }
 
 /** Throws `forbidden` for a token without a scope for `action`. */

@@ -1,12 +1,13 @@
 import { throwCause } from './auth/errors.ts';
-import { googleProvider } from './auth/google.ts';
+import { isFrom, providerOptions } from './auth/providers.ts';
 import { type AuthOptions, type AuthParts, CLIENT_ADDRESS_HEADER, settings } from './auth/settings.ts';
 import { withTimeout } from './clock.ts';
 import { openOneWrite } from './db/one-write.ts';
+import type { ProviderId } from './sign-in-settings.ts';
 
-const GOOGLE_MS = 15_000;
+const PROVIDER_MS = 15_000;
 
-/** Operations of several changes. Those with Google wait for it between theirs. */
+/** Operations of several changes. Those with a provider wait for it between theirs. */
 const ATOMIC: ReadonlySet<AuthOperation> = new Set([
   'signUpEmail',
   'changePassword',
@@ -70,51 +71,58 @@ export class AuthRefusal extends Error {
 /** better-auth behind one function. */
 export interface Auth {
   /**
-   * Runs an operation. Throws `AuthRefusal`, errors of the database, `QueueFull`, or `GoogleUnavailable`. The
-   * first call loads better-auth.
+   * Runs an operation. Throws `AuthRefusal`, errors of the database, `QueueFull`, or `ProviderUnavailable`.
+   * The first call loads better-auth.
    */
   run(operation: AuthOperation, input: AuthInput, client?: AuthClient): Promise<AuthResponse>;
 }
 
 /** The OpenID provider could not be reached in time. */
-export class GoogleUnavailable extends Error {
-  override name = 'GoogleUnavailable';
+export class ProviderUnavailable extends Error {
+  override name = 'ProviderUnavailable';
 }
 
 type Run = (operation: AuthOperation, input: AuthInput, headers: Headers) => Promise<AuthResponse>;
 
 /**
- * Opens sign-in on the site's own database. Google gets an instance of its own when it is first used, so that
- * a slow or unreachable provider delays nothing else.
+ * Opens sign-in on the site's own database. A provider gets an instance of its own when it is first used, so
+ * that one that is slow or unreachable delays nothing else.
  */
 export function openAuth(options: AuthOptions): Auth {
   const parts = { ...options, oneWrite: openOneWrite(options.db) };
   const { atomically } = parts.oneWrite;
   let own: Promise<Run> | undefined;
-  let google: Promise<Run> | undefined;
+  const providers = new Map<ProviderId, Promise<Run>>();
   return {
     run: async (operation, input, client) => {
       const headers = forwardedHeaders(client);
-      if (operation !== 'signInSocial' && operation !== 'callbackOAuth') {
+      const id = findProvider(operation, input);
+      if (id === null) {
         own ??= build(parts);
         const run = await own;
         const runOnce = () => run(operation, input, headers);
         return ATOMIC.has(operation) ? atomically(runOnce) : runOnce();
       }
-      google ??= buildWithGoogle(parts);
-      const ready = google;
+      const ready = providers.get(id) ?? buildWithProvider(parts, id);
+      providers.set(id, ready);
       // The next sign-in looks for the issuer again.
       const forget = () => {
-        if (google === ready) google = undefined;
+        if (providers.get(id) === ready) providers.delete(id);
       };
       ready.catch(forget);
       const response = ready.then((run) => run(operation, input, headers));
-      return withTimeout(response, GOOGLE_MS, () => {
+      return withTimeout(response, PROVIDER_MS, () => {
         forget();
-        throw new GoogleUnavailable('Google did not answer in time.');
+        throw new ProviderUnavailable(`The provider ${id} did not answer in time.`);
       });
     },
   };
+}
+
+/** The provider that an operation is about; null for all others. */
+function findProvider(operation: AuthOperation, { body, params }: AuthInput): ProviderId | null {
+  if (operation === 'signInSocial') return (body as { provider: ProviderId }).provider;
+  return operation === 'callbackOAuth' ? (params as { id: ProviderId }).id : null;
 }
 
 /** The only headers that better-auth sees: cookies, user agent, and the IP address as we know it. */
@@ -136,13 +144,18 @@ async function build(parts: AuthParts): Promise<Run> {
   return runner(auth.api);
 }
 
-async function buildWithGoogle(parts: AuthParts): Promise<Run> {
-  const { google } = parts.config;
-  if (!google) throw new GoogleUnavailable('Sign-in with Google is not set up.');
+async function buildWithProvider(parts: AuthParts, id: ProviderId): Promise<Run> {
+  const options = await providerOptions(parts, id);
+  if (!options) throw new ProviderUnavailable(`Sign-in with ${id} is not set up.`);
   const { betterAuth } = await import('better-auth');
-  const auth = betterAuth({ ...settings(parts), ...(await googleProvider(google)) });
+  const auth = betterAuth({ ...settings(parts), ...options });
   const { socialProviders } = await auth.$context;
-  if (socialProviders.length === 0) throw new GoogleUnavailable('The issuer did not answer.');
+  const [provider] = socialProviders;
+  if (!provider) throw new ProviderUnavailable('The issuer did not answer.');
+  if (!isFrom(provider, parts.config[id]?.issuer)) {
+    parts.log.error({ event: 'wrong_issuer', provider: id, issuer: provider.issuer });
+    throw new ProviderUnavailable('The provider says that it has another issuer than the one that is set.');
+  }
   return runner(auth.api);
 }
 

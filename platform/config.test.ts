@@ -40,6 +40,55 @@ describe('the sender of emails', () => {
   });
 });
 
+describe('sign-in', () => {
+  const oidc = {
+    OIDC_ISSUER: 'https://id.example.org/realms/staff',
+    OIDC_CLIENT_ID: 'lekha',
+    OIDC_CLIENT_SECRET: 'secret',
+  };
+
+  it('has an OpenID provider if it is set, named after its host by default', () => {
+    expect(readConfig({ OIDC_NAME: '', OIDC_ROLE_CLAIM: '' }).oidc).toBeUndefined();
+    expect(readConfig(oidc).oidc).toEqual({
+      issuer: oidc.OIDC_ISSUER,
+      clientId: 'lekha',
+      clientSecret: 'secret',
+      name: 'id.example.org',
+      roleClaim: undefined,
+    });
+    expect(readConfig({ ...oidc, OIDC_NAME: 'River Office' }).oidc?.name).toBe('River Office');
+    for (const local of ['http://localhost:8080', 'http://127.0.0.1:8080/x', 'http://[::1]:80'])
+      expect(readConfig({ ...oidc, OIDC_ISSUER: local }).oidc?.issuer).toBe(local);
+  });
+
+  it.each<[Record<string, string>, string]>([
+    [{ ...oidc, OIDC_CLIENT_SECRET: '' }, 'must be set together'],
+    [{ OIDC_ROLE_CLAIM: 'groups' }, 'must be set together'],
+    [{ OIDC_NAME: 'River Office' }, 'must be set together'],
+    [{ ...oidc, OIDC_ISSUER: 'http://id.example.org' }, 'OIDC_ISSUER must use https'],
+    [{ ...oidc, OIDC_ISSUER: 'id.example.org' }, 'OIDC_ISSUER must be a full URL'],
+    [{ ...oidc, OIDC_ISSUER: 'ftp://id.example.org' }, 'OIDC_ISSUER must be a URL such as'],
+    [{ ...oidc, OIDC_ISSUER: 'https://id.example.org/?a=1' }, 'without a query'],
+    [{ ...oidc, OIDC_ISSUER: 'https://a:b@id.example.org' }, 'OIDC_ISSUER must be a URL such as'],
+    [{ ...oidc, OIDC_NAME: 'x'.repeat(61) }, 'OIDC_NAME must be one line'],
+    [{ ...oidc, OIDC_NAME: 'River\nOffice' }, 'OIDC_NAME must be one line'],
+    [{ ...oidc, OIDC_NAME: '\u200b' }, 'OIDC_NAME must be one line'],
+    [{ ...oidc, OIDC_ROLE_CLAIM: 'x'.repeat(201) }, 'OIDC_ROLE_CLAIM must have at most'],
+    [{ PASSWORD_SIGN_IN: 'off' }, 'PASSWORD_SIGN_IN=off needs another way to sign in'],
+    [{ PASSWORD_SIGN_IN: 'no' }, 'PASSWORD_SIGN_IN must be one of on, off'],
+  ])('refuses %j', (env, message) => {
+    expect(() => readConfig(env)).toThrow(ConfigError);
+    expect(() => readConfig(env)).toThrow(message);
+  });
+
+  it('may be without passwords if there is a provider', () => {
+    const google = { GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' };
+    for (const other of [google, oidc])
+      expect(readConfig({ ...other, PASSWORD_SIGN_IN: 'off' }).passwordSignIn).toBe(false);
+    expect(readConfig({}).passwordSignIn).toBe(true);
+  });
+});
+
 describe('media on S3', () => {
   it('is off by default, and needs a bucket and keys', () => {
     expect(readConfig({}).s3).toBeUndefined();

@@ -22,6 +22,7 @@ import {
   type S3Access,
   type S3Settings,
 } from './s3-settings.ts';
+import { readGoogle, readSignInSettings } from './sign-in-settings.ts';
 
 export { ConfigError } from './env.ts';
 
@@ -47,7 +48,7 @@ export function readConfig(env: Env = process.env) {
     /** From the environment. Otherwise `platform/secret.ts` creates one in `dataDir`. */
     appSecret: secret(env, databaseUrl !== undefined),
     admin: admin(env),
-    google: google(env),
+    ...readSignInSettings(env),
     ...mailServer(env, siteUrl),
     /** To where emails of the newsletter come back, with a token added after a plus sign. */
     bounceAddress: bounceAddress(env),
@@ -209,16 +210,6 @@ function admin(env: Env) {
   return { email, password, name: text(env, 'ADMIN_NAME') ?? 'Administrator' };
 }
 
-function google(env: Env) {
-  const clientId = text(env, 'GOOGLE_CLIENT_ID');
-  const clientSecret = text(env, 'GOOGLE_CLIENT_SECRET');
-  if (!clientId && !clientSecret) return undefined;
-  if (!clientId || !clientSecret) {
-    throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together.');
-  }
-  return { clientId, clientSecret, issuer: urlSetting(env, 'GOOGLE_ISSUER', ['http:', 'https:']) };
-}
-
 function mediaUpload(env: Env) {
   const url = urlSetting(env, 'MEDIA_UPLOAD_URL', ['http:', 'https:']);
   return url === undefined ? undefined : { url, preset: text(env, 'MEDIA_UPLOAD_PRESET') ?? '' };
@@ -232,7 +223,7 @@ function imageSources(env: Env): string[] | undefined {
       throw new ConfigError(`IMAGE_HOSTS must be hosts such as images.example.org, not '${host}'.`);
   }
   if (hosts.length === 0 && mediaUpload(env)) return undefined;
-  const avatars = google(env) ? ['lh3.googleusercontent.com'] : [];
+  const avatars = readGoogle(env) ? ['lh3.googleusercontent.com'] : [];
   return [...hosts, ...avatars].map((host) => `https://${host}`);
 }
 

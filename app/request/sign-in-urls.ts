@@ -31,6 +31,9 @@ export function signInAgainUrl(path: string): string {
   return `/account/sign-in-again${returnQuery(path)}`;
 }
 
+/** Where a proof of who the user is ends that began in a tab of its own. */
+export const proofDone = '/account/sign-in-again?done=1';
+
 function returnQuery(path: string): string {
   const back = safeReturnPath(path);
   return back === '/' ? '' : `?next=${encodeURIComponent(back)}`;

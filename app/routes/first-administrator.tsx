@@ -23,7 +23,8 @@ const AFTER = '/dashboard/admin-home';
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { publicCtx } = services(context);
   const works = await runLoader(() => firstAdministratorLinkWorks(publicCtx, readToken(params, url)));
-  return { works, minPasswordLength: publicCtx.config.passwordMinLength };
+  const { passwordSignIn, passwordMinLength } = publicCtx.config;
+  return { works, minPasswordLength: passwordSignIn ? passwordMinLength : null };
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
@@ -32,8 +33,8 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   return runAction(
     async () => {
       const { ctx } = services(context);
-      await redeemFirstAdministratorLink(ctx, readToken(params, url), account);
-      const { cookies } = await signInNew(ctx, authClient(request, context), account);
+      const { _id } = await redeemFirstAdministratorLink(ctx, readToken(params, url), account);
+      const { cookies } = await signInNew(ctx, authClient(request, context), _id);
       return enterSignedIn(cookies, AFTER);
     },
     { name, email },

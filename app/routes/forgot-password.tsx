@@ -1,3 +1,4 @@
+import { redirect } from 'react-router';
 import { requestPasswordReset } from '../../domain/users/users.ts';
 import { EmailRequest } from '../features/account/email-request.tsx';
 import { authClient, readFormData, runAction, services } from '../request/route-helpers.ts';
@@ -13,6 +14,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+
+export function loader({ context }: Route.LoaderArgs) {
+  if (!services(context).publicCtx.config.passwordSignIn) throw redirect('/login');
+  return null;
+}
 
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   return (

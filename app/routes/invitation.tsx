@@ -5,10 +5,12 @@ import {
   acceptWithNewAccount,
   openInvitation,
   ownAccount,
+  signInProviders,
 } from '../../domain/users/users.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { AccountLink } from '../features/account/account-link.tsx';
 import { NewAccountForm, readNewAccount } from '../features/account/new-account-fields.tsx';
+import { ProviderButtons } from '../features/account/provider-buttons.tsx';
 import { SignOut } from '../features/account/sign-out.tsx';
 import {
   authClient,
@@ -34,6 +36,9 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     invitation: await openInvitation(ctx, authClient(request, context), readToken(url)),
     ownEmail: ctx.actor.userId === null ? null : (await ownAccount(ctx)).email,
     minPasswordLength: ctx.config.passwordMinLength,
+    passwords: ctx.config.passwordSignIn,
+    providers: signInProviders(ctx.config),
+    next: url.pathname + url.search,
     login: loginUrl(url.pathname + url.search),
   }));
 }
@@ -63,7 +68,7 @@ function readToken(url: URL): string {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
 
 export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {
-  const { invitation, ownEmail, minPasswordLength, login } = loaderData;
+  const { invitation, ownEmail, minPasswordLength, passwords, providers, next, login } = loaderData;
   if (!invitation) {
     return (
       <AccountCard path={path} title={title}>
@@ -81,6 +86,13 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
     return (
       <AccountCard path={path} title={title} lead={lead}>
         <OwnAccount ownEmail={ownEmail} invited={invitation.email} refusal={refusal?.message} />
+      </AccountCard>
+    );
+  }
+  if (!passwords) {
+    return (
+      <AccountCard path={path} title={title} lead={`${lead} Sign in to accept.`}>
+        <ProviderButtons providers={providers} next={next} isAlone />
       </AccountCard>
     );
   }

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { Link, redirect, redirectDocument } from 'react-router';
-import { googleError, signIn } from '../../domain/users/users.ts';
+import { providerError, signIn, signInProviders } from '../../domain/users/users.ts';
 import { notify } from '../browser/toasts.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { AccountForm } from '../features/account/account-form.tsx';
 import { AccountLink } from '../features/account/account-link.tsx';
 import { EmailField } from '../features/account/email-field.tsx';
-import { GoogleButton } from '../features/account/google-button.tsx';
 import { PasswordField } from '../features/account/password-field.tsx';
+import { ProviderButtons } from '../features/account/provider-buttons.tsx';
 import { PasskeySignIn } from '../features/passkeys/passkey-sign-in.tsx';
 import { authClient, cookieHeaders, readFormData, runAction, services } from '../request/route-helpers.ts';
 import { registerUrl, safeReturnPath, secondStepUrl } from '../request/sign-in-urls.ts';
@@ -27,9 +27,10 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const key = Object.keys(notices).find((key) => url.searchParams.has(key));
   return {
     next: safeReturnPath(url.searchParams.get('next')),
-    google: config.google !== undefined,
+    providers: signInProviders(config),
+    passwords: config.passwordSignIn,
     notice: key ? notices[key] : undefined,
-    error: googleError(url.searchParams.get('error')),
+    error: providerError(config, url.searchParams.get('error'), url.searchParams.get('provider')),
     unconfirmed: url.searchParams.get('error') === 'account_not_linked',
   };
 }
@@ -51,7 +52,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, google, notice, error, unconfirmed } = loaderData;
+  const { next, providers, passwords, notice, error, unconfirmed } = loaderData;
   useEffect(() => {
     if (error) notify.error(error);
   }, [error]);
@@ -69,21 +70,23 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           Send the confirmation email again
         </AccountLink>
       )}
-      <AccountForm refusal={actionData?.refusal} minPasswordLength={1} submit="Login" pending="Signing in…">
-        {(errors) => (
-          <>
-            <EmailField isFirst typed={actionData?.typed} error={errors.email} />
-            <PasswordField autoComplete="current-password" error={errors.password} />
-            <p className="-my-3 text-end text-sm">
-              <Link to="/forgot-password" className="text-link inline-flex min-h-11 items-center">
-                Forgot your password?
-              </Link>
-            </p>
-          </>
-        )}
-      </AccountForm>
+      {passwords && (
+        <AccountForm refusal={actionData?.refusal} minPasswordLength={1} submit="Login" pending="Signing in…">
+          {(errors) => (
+            <>
+              <EmailField isFirst typed={actionData?.typed} error={errors.email} />
+              <PasswordField autoComplete="current-password" error={errors.password} />
+              <p className="-my-3 text-end text-sm">
+                <Link to="/forgot-password" className="text-link inline-flex min-h-11 items-center">
+                  Forgot your password?
+                </Link>
+              </p>
+            </>
+          )}
+        </AccountForm>
+      )}
       <PasskeySignIn next={next} />
-      {google && <GoogleButton next={next} />}
+      <ProviderButtons providers={providers} next={next} isAlone={!passwords} />
       <AccountLink to={registerUrl(next)} text="No account yet?">
         Register
       </AccountLink>

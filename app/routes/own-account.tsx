@@ -74,7 +74,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     access: await ownAccess(ctx),
     sessions: await listSessions(ctx),
     dates: requestDateFormat(request, settings.timeZone),
-    minPasswordLength: ctx.config.passwordMinLength,
+    minPasswordLength: ctx.config.passwordSignIn ? ctx.config.passwordMinLength : null,
   }));
 }
 
@@ -186,7 +186,7 @@ export default function OwnAccountPage({
         </p>
       )}
       <EmailSection account={account} error={refusal('confirm')?.message} done={message('confirm')} />
-      {access.hasPassword ? (
+      {minPasswordLength === null ? null : access.hasPassword ? (
         <PasswordForm
           busy={sending === 'password'}
           email={account.email}
@@ -198,7 +198,7 @@ export default function OwnAccountPage({
       ) : (
         <AccountSection
           title="Password"
-          lead="You sign in with Google and have no password. We can email you a link to set one, which will sign you out everywhere."
+          lead={`You sign in with ${access.providers.join(' and ') || 'a link'} and have no password. We can email you a link to set one, which will sign you out everywhere.`}
         >
           <ErrorAlert>{refusal('first-password')?.message}</ErrorAlert>
           <Notice>{message('first-password')}</Notice>
@@ -207,7 +207,11 @@ export default function OwnAccountPage({
       )}
       <AccountSection
         title="Passkeys and two-step sign-in"
-        lead="A passkey in place of your password, or a code of your phone beside it."
+        lead={
+          minPasswordLength === null
+            ? 'A passkey, or a code of your phone beside your sign-in.'
+            : 'A passkey in place of your password, or a code of your phone beside it.'
+        }
       >
         <Link to="/account/factors" className="text-link inline-flex min-h-11 items-center">
           Set up or change

@@ -1,11 +1,11 @@
 import { LoaderCircle } from 'lucide-react';
 import { redirect, useNavigation } from 'react-router';
-import { register } from '../../domain/users/users.ts';
+import { register, signInProviders } from '../../domain/users/users.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { AccountForm } from '../features/account/account-form.tsx';
 import { AccountLink } from '../features/account/account-link.tsx';
-import { GoogleButton } from '../features/account/google-button.tsx';
 import { NewAccountFields, readNewAccount } from '../features/account/new-account-fields.tsx';
+import { ProviderButtons } from '../features/account/provider-buttons.tsx';
 import { authClient, cookieHeaders, readFormData, runAction, services } from '../request/route-helpers.ts';
 import { loginUrl, safeReturnPath } from '../request/sign-in-urls.ts';
 import { keepForm } from '../request/unreachable.ts';
@@ -16,7 +16,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const { config } = services(context).publicCtx;
   return {
     next: safeReturnPath(url.searchParams.get('next')),
-    google: config.google !== undefined,
+    providers: signInProviders(config),
+    passwords: config.passwordSignIn,
     minPasswordLength: config.passwordMinLength,
   };
 }
@@ -39,21 +40,31 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, google, minPasswordLength } = loaderData;
+  const { next, providers, passwords, minPasswordLength } = loaderData;
   useErrorToast(actionData?.refusal.message, actionData);
   return (
-    <AccountCard path="/register" title="Register" lead="Create your account.">
-      <AccountForm
-        refusal={actionData?.refusal}
-        minPasswordLength={minPasswordLength}
-        submit="Register"
-        pending="Registering…"
-      >
-        {(errors) => (
-          <NewAccountFields typed={actionData?.typed} errors={errors} minPasswordLength={minPasswordLength} />
-        )}
-      </AccountForm>
-      {google && <GoogleButton next={next} />}
+    <AccountCard
+      path="/register"
+      title="Register"
+      lead={passwords ? 'Create your account.' : 'Your first sign-in creates your account.'}
+    >
+      {passwords && (
+        <AccountForm
+          refusal={actionData?.refusal}
+          minPasswordLength={minPasswordLength}
+          submit="Register"
+          pending="Registering…"
+        >
+          {(errors) => (
+            <NewAccountFields
+              typed={actionData?.typed}
+              errors={errors}
+              minPasswordLength={minPasswordLength}
+            />
+          )}
+        </AccountForm>
+      )}
+      <ProviderButtons providers={providers} next={next} isAlone={!passwords} />
       <AccountLink to={loginUrl(next)} text="Already have an account?">
         Login
       </AccountLink>

@@ -10,7 +10,8 @@ import { ErrorAlert } from '../ui/alerts.tsx';
 import type { Route } from './+types/reset-password.ts';
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const minPasswordLength = services(context).publicCtx.config.passwordMinLength;
+  const { passwordMinLength: minPasswordLength, passwordSignIn } = services(context).publicCtx.config;
+  if (!passwordSignIn) throw redirect('/login');
   return { minPasswordLength, complete: Boolean(url.searchParams.get('token')) };
 }
 

@@ -48,7 +48,8 @@ article may show an image from another site; your browser then requests it from 
 <h2 id="account">When you have an account</h2>
 <p>We store your name, your email address, your image if you upload one, the day you registered, and your password in a
 form from which it cannot be read. While you are signed in we store the session with its IP address and browser, so that
-it can be ended. If you sign in with Google, Google tells us your name, email address and image.</p>
+it can be ended. If you sign in with Google or another provider, it tells us your name, email address and image, and may tell
+us your role on this site.</p>
 <h2 id="newsletter">When you subscribe</h2>
 <p>We store your email address, the days on which you subscribed, confirmed and unsubscribed, how often you want emails and
 about which categories. If your address comes from a list to which you agreed before, we store when it was imported. For each
@@ -74,8 +75,8 @@ page</a>.</p>`,
 <p>${escapeText(site)} sets no cookie while you read.</p>
 <h2 id="signing-in">Signing in</h2>
 <p>When you sign in, one cookie remembers that you are signed in. It is needed for that and for nothing else, no script
-can read it, and it is deleted when you sign out. Signing in with Google sets another one for the few minutes that it
-takes.</p>
+can read it, and it is deleted when you sign out. Signing in with Google or another provider sets another one for
+the few minutes that it takes.</p>
 <h2 id="in-your-browser">Stored in your browser</h2>
 <p>Your choice of light or dark colours and of grid or list is stored in your browser and is never sent to us. Once you
 have chosen, or signed in, a second cookie says only that something is stored there.</p>

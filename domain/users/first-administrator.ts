@@ -6,6 +6,7 @@ import type { Writer } from '../../platform/db/database.ts';
 import { writeDurably } from '../../platform/durable-file.ts';
 import { type Ctx, type Services, system } from '../context.ts';
 import { LekhaError } from '../errors.ts';
+import { newToken } from '../link-token.ts';
 import { write } from '../write.ts';
 import { hasAdministrator, insertAdministrator, type NewAccount, parseAccount } from './administrators.ts';
 import { removeAccount } from './delete-account.ts';
@@ -87,7 +88,9 @@ export async function redeemFirstAdministratorLink(
   input: NewAccount,
 ): Promise<User> {
   if (!(await firstAdministratorLinkWorks(ctx, token))) throw deadLink();
-  const user = await createFirstAdministrator({ ...ctx, actor: system }, input, async (tx) => {
+  // Without passwords there is one that nobody knows, and the provider finds the account by its address.
+  const account = ctx.config.passwordSignIn ? input : { ...input, password: newToken() };
+  const user = await createFirstAdministrator({ ...ctx, actor: system }, account, async (tx) => {
     if ((await findPurpose(tx, token, ctx.now())) !== PURPOSE) throw deadLink();
     await endLinks(tx, PURPOSE);
   });

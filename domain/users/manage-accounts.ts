@@ -12,6 +12,7 @@ import { endInvitationsBy, endInvitationsTo } from './invitations/invitation-row
 import { refuseWithoutMail } from './refuse-without-mail.ts';
 import { assertNotLastAdministrator, assertStillAdministrator, changeRole } from './roles.ts';
 import { queuePasswordReset } from './sign-in/account-emails.ts';
+import { refusePasswords } from './sign-in/refuse-passwords.ts';
 import { findUser, type ManagedRow, managedColumns, toManagedUser } from './user-rows.ts';
 
 const RESETS_PER_HOUR = 5;
@@ -61,6 +62,7 @@ export function signOutAccount(ctx: Ctx, id: string): Promise<number> {
  */
 export async function sendPasswordReset(ctx: Ctx, id: string): Promise<void> {
   authorize(ctx, 'user.manage');
+  refusePasswords(ctx);
   refuseWithoutMail(
     ctx,
     'This site cannot send email yet. Set a password with `lekha admin reset-password`.',

@@ -7,16 +7,21 @@ import { hashToken, isToken, newToken } from '../link-token.ts';
 const VALID_MS = INVITATION_DAYS * DAY_MS;
 
 /**
- * Makes the token of a link that works once, for seven days. Only its hash is stored, with the purpose of the
- * link. Deletes the links that have expired.
+ * Makes the token of a link that works once, by default for seven days. Only its hash is stored, with the
+ * purpose of the link. Deletes the links that have expired.
  */
-export async function createLink(tx: Writer, purpose: string, now: number): Promise<string> {
+export async function createLink(
+  tx: Writer,
+  purpose: string,
+  now: number,
+  validMs = VALID_MS,
+): Promise<string> {
   const token = newToken();
   const row = { token_hash: hashToken(token), purpose, used_at: null };
   await deleteExpiredLinks(tx, now);
   await tx
     .insertInto('one_time_link')
-    .values({ ...row, expires_at: formatInstant(now + VALID_MS) })
+    .values({ ...row, expires_at: formatInstant(now + validMs) })
     .execute();
   return token;
 }

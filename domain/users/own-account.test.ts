@@ -133,7 +133,7 @@ eachDatabase('the own account', (getDb) => {
     const phone = new Client(services);
     await phone.signIn('sessions@example.org');
     const other = await signedUp('bystander@example.org', services);
-    expect(await ownAccess(ctx)).toEqual({ hasPassword: true, hasGoogle: false, sessions: 2 });
+    expect(await ownAccess(ctx)).toEqual({ hasPassword: true, providers: [], sessions: 2 });
 
     expect(await signOutElsewhere(ctx, client)).toBe(1);
     expect(await findActor(services, phone.headers)).toEqual(visitor);
@@ -152,6 +152,8 @@ eachDatabase('the own account', (getDb) => {
       .set({ providerId: 'google', password: null })
       .where('userId', '=', ctx.actor.userId!)
       .execute();
-    expect(await ownAccess(ctx)).toMatchObject({ hasPassword: false, hasGoogle: true });
+    const google = { clientId: 'a', clientSecret: 'b', issuer: undefined };
+    const withGoogle = { ...ctx, config: { ...ctx.config, google } };
+    expect(await ownAccess(withGoogle)).toMatchObject({ hasPassword: false, providers: ['Google'] });
   });
 });

@@ -23,6 +23,7 @@ import { reindexAuthorSoon } from '../search/search.ts';
 import { toRole, toStaffRole } from '../user-roles.ts';
 import { type Write, write } from '../write.ts';
 import { type AuthClient, siteAuth } from './sign-in/auth.ts';
+import { signInProviders } from './sign-in/providers.ts';
 
 const AVATARS_PER_HOUR = 20;
 
@@ -139,9 +140,10 @@ export async function changeAccount(ctx: Ctx, w: Write, id: string, change: Acco
 
 /** The ways in which the owner of an account can sign in. */
 export interface OwnAccess {
-  /** False for an account that was created by a sign-in with Google and has no password yet. */
+  /** False for an account that was created by a sign-in with a provider and has no password yet. */
   hasPassword: boolean;
-  hasGoogle: boolean;
+  /** The names of the providers that the account signs in with. */
+  providers: string[];
   /** The number of open sessions, with the current one. */
   sessions: number;
 }
@@ -163,7 +165,9 @@ export async function ownAccess(ctx: Ctx): Promise<OwnAccess> {
     hasPassword: accounts.some(
       ({ providerId, password }) => providerId === 'credential' && password !== null,
     ),
-    hasGoogle: accounts.some(({ providerId }) => providerId === 'google'),
+    providers: signInProviders(ctx.config)
+      .filter(({ id }) => accounts.some(({ providerId }) => providerId === id))
+      .map(({ name }) => name),
     sessions: await countRows(sessions),
   };
 }

@@ -41,22 +41,41 @@ async function changeAccountRole(ctx: Ctx, id: string, wanted: AccountRole) {
     await assertStillAdministrator(tx, ctx);
     const row = await tx.selectFrom('user').select(managedColumns).where('id', '=', id).executeTakeFirst();
     if (!row) throw notFound('User');
-    const current = toAccountRole(row);
-    if (current === wanted) return row;
+    if (toAccountRole(row) === wanted) return row;
     await assertNotLastAdministrator(tx, row);
-    if (current === 'admin') await endInvitationsBy(tx, id);
-    await endInvitationsTo(tx, row.email);
-    const change = toColumns(wanted);
-    await tx
-      .updateTable('user')
-      .set({ ...change, updatedAt: new Date(ctx.now()) })
-      .where('id', '=', id)
-      .execute();
-    await reviewScheduled(tx, ctx, { userId: id, role: wanted });
-    const detail = `${current} → ${wanted}`;
-    await recordAudit(tx, ctx, { action: 'user.role_changed', subject: row.email, detail });
-    return { ...row, ...change };
+    return setRole(tx, ctx, row, wanted);
   });
+}
+
+/**
+ * Gives an account the role that the provider `name` says it has. The last administrator keeps theirs.
+ */
+export async function followProvider(ctx: Ctx, id: string, wanted: AccountRole, name: string): Promise<void> {
+  await write(ctx, async ({ tx }) => {
+    const row = await tx.selectFrom('user').select(managedColumns).where('id', '=', id).executeTakeFirst();
+    if (!row || toAccountRole(row) === wanted) return;
+    if (await isLastAdministrator(tx, row))
+      ctx.log.warn({ event: 'last_administrator_kept', email: row.email, claimed: wanted });
+    else await setRole(tx, ctx, row, wanted, `, by ${name}`);
+  });
+}
+
+/** Changes the role of an account inside a write. `by` says who wanted it, if not the actor. */
+async function setRole(tx: Writer, ctx: Ctx, row: ManagedRow, wanted: AccountRole, by = '') {
+  const { id, email } = row;
+  const current = toAccountRole(row);
+  if (current === 'admin') await endInvitationsBy(tx, id);
+  await endInvitationsTo(tx, email);
+  const change = toColumns(wanted);
+  await tx
+    .updateTable('user')
+    .set({ ...change, updatedAt: new Date(ctx.now()) })
+    .where('id', '=', id)
+    .execute();
+  await reviewScheduled(tx, ctx, { userId: id, role: wanted });
+  const detail = `${current} → ${wanted}${by}`;
+  await recordAudit(tx, ctx, { action: 'user.role_changed', subject: email, detail });
+  return { ...row, ...change };
 }
 
 /** The columns of a role. */
@@ -66,8 +85,12 @@ export function toColumns(role: AccountRole): { role: Role; staffRole: StaffRole
 
 /** Throws `conflict` for the last administrator who can sign in. */
 export async function assertNotLastAdministrator(tx: Writer, row: ManagedRow): Promise<void> {
-  if (actingRole(row) === 'admin' && (await countAdministrators(tx)) <= 1)
+  if (await isLastAdministrator(tx, row))
     throw new LekhaError('conflict', 'This is the last administrator: promote another account first.');
+}
+
+async function isLastAdministrator(tx: Writer, row: ManagedRow): Promise<boolean> {
+  return actingRole(row) === 'admin' && (await countAdministrators(tx)) <= 1;
 }
 
 /** Counts the administrators who can sign in, inside the transaction that depends on it. */

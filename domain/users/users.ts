@@ -42,14 +42,23 @@ export {
 } from './sign-in/account-emails.ts';
 export { findActor } from './sign-in/actor.ts';
 export { withCookies } from './sign-in/audit.ts';
-export { AccountRefusal, type AuthClient } from './sign-in/auth.ts';
-export { finishGoogle, googleError, startGoogle } from './sign-in/google.ts';
+export { AccountRefusal, type AuthClient, isProviderUnavailable } from './sign-in/auth.ts';
+export { finishProvider } from './sign-in/finish-provider.ts';
 export { type Input, inputs } from './sign-in/inputs.ts';
 export { requestPasskeySignIn, signInWithPasskey } from './sign-in/passkey-sign-in.ts';
 export { changePassword, setNewPassword } from './sign-in/passwords.ts';
+export { startProof } from './sign-in/prove-by-provider.ts';
+export { type ProviderId, providerError, signInProviders } from './sign-in/providers.ts';
 export { finishByCode, pendingStep } from './sign-in/second-step.ts';
 export { currentSession, register, signIn, signInNew, signOut, signUp } from './sign-in/sign-in.ts';
 export { identityProofs, requestPasskeyProof, signInAgain } from './sign-in/sign-in-again.ts';
+export {
+  createSignInLink,
+  openSignInLink,
+  redeemSignInLink,
+  SIGN_IN_LINK_MINUTES,
+} from './sign-in/sign-in-link.ts';
+export { startProvider } from './sign-in/start-provider.ts';
 export { accountJobs, enqueueAccountSweep } from './sweep.ts';
 export { createToken, listTokens, revokeToken } from './tokens/manage-tokens.ts';
 export { bearerToken, findTokenActor } from './tokens/token-actor.ts';

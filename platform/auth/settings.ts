@@ -29,6 +29,8 @@ export interface AuthEvents {
   resetRequested(account: { email: string; name: string }, token: string, write: Write): Promise<void>;
   registered(account: { id: string; email: string; name: string }, write: Write): Promise<void>;
   passwordReset(userId: string, write: Write): Promise<void>;
+  /** The claims of a person whom the provider `oidc` has identified, during the sign-in. */
+  identified(claims: Record<string, unknown>): void;
   /** Tells if an account may have a new session: after its second factor, if it has one. */
   sessionWanted(userId: string, write: Write): Promise<boolean>;
 }
@@ -77,7 +79,7 @@ export function settings({ config, db, secret, log, events, oneWrite }: AuthPart
   };
 }
 
-/** Passwords, emails, and which Google account belongs to which user. */
+/** Passwords, emails, and which account at a provider belongs to which user. */
 function identity(config: Config, events: AuthEvents, write: Write) {
   return {
     user: {
@@ -86,7 +88,9 @@ function identity(config: Config, events: AuthEvents, write: Write) {
         bio: { type: 'string', required: false, input: false, returned: false },
       },
       validateUserInfo: ({ user, source }) =>
-        source.method === 'oauth' && !user.emailVerified ? { error: 'google_email_not_verified' } : undefined,
+        source.method === 'oauth' && !user.emailVerified
+          ? { error: `${source.oauth?.providerId}_email_not_verified` }
+          : undefined,
     },
     emailAndPassword: {
       enabled: true,
@@ -114,7 +118,7 @@ function identity(config: Config, events: AuthEvents, write: Write) {
           before: async ({ userId }) => ((await events.sessionWanted(userId, write)) ? undefined : false),
         },
       },
-      // Google lets people choose any name.
+      // Providers let people choose any name.
       user: {
         create: {
           before: async (user) => ({
@@ -141,7 +145,7 @@ function publicImage(image: string | null | undefined): string | null {
   return image && image.length <= MAX_URL && hasPublicHost(image) ? image : null;
 }
 
-/** Drops Google's tokens, which are only used during the sign-in. */
+/** Drops a provider's tokens, which are only used during the sign-in. */
 function withoutTokens<T extends object>(account: T): T {
   return { ...account, accessToken: null, refreshToken: null, idToken: null };
 }

@@ -48,7 +48,7 @@ eachDatabaseInFullTier('Recent sign-ins', (getDb) => {
     await age();
     const path = '/api/v1/account/sign-in-again';
     const ways = await site.send('A', 'GET', path);
-    expect(ways.json.data).toEqual({ password: true, code: false, passkey: false });
+    expect(ways.json.data).toEqual({ password: true, code: false, passkey: false, providers: [] });
     const wrong = await site.send('A', 'POST', path, { password: 'wrong horse' });
     expect([wrong.status, wrong.json.errors[0].path]).toEqual([400, 'password']);
     expect((await site.send('A', 'POST', path, {})).status).toBe(400);

@@ -8,7 +8,7 @@ import {
   currentSession,
   findActor,
   finishByCode,
-  finishGoogle,
+  finishProvider,
   type Input,
   inputs,
   pendingStep,
@@ -20,7 +20,7 @@ import {
   signInWithPasskey,
   signOut,
   signUp,
-  startGoogle,
+  startProvider,
   updateProfile,
   verifyEmail,
   withCookies,
@@ -81,13 +81,15 @@ export const authCalls: Record<string, Handler> = {
     const { account, cookies } = await signInWithPasskey(services, client, input);
     return { body: { user: account }, cookies };
   },
-  'POST /sign-in/social': async (services, client, input: Input<'google'>) => {
-    const { disableRedirect = false } = parseInput(inputs.google, input);
-    const { location, cookies } = await startGoogle(services, client, input);
+  'POST /sign-in/social': async (services, client, input: Input<'provider'>) => {
+    const { disableRedirect = false } = parseInput(inputs.provider, input);
+    const { location, cookies } = await startProvider(services, client, input);
     return { body: { url: location, redirect: !disableRedirect }, cookies };
   },
-  'GET /callback/google': (services, client, query: Input<'googleCallback'>) =>
-    finishGoogle(services, client, query),
+  'GET /callback/google': (services, client, query: Input<'providerCallback'>) =>
+    finishProvider(services, client, 'google', query),
+  'GET /callback/oidc': (services, client, query: Input<'providerCallback'>) =>
+    finishProvider(services, client, 'oidc', query),
   'POST /sign-out': async (services, client, input: object) => {
     parseInput(inputs.none, input);
     return { ...(await signOut(services, client)), body: { success: true } };

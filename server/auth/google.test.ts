@@ -8,11 +8,11 @@ import {
   confirmAuthenticator,
   confirmEmail,
   findActor,
-  googleError,
   ownAccount,
+  providerError,
   recordLogin,
   startAuthenticator,
-  startGoogle,
+  startProvider,
 } from '../../domain/users/users.ts';
 import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
 import { ApiClient } from './testing.ts';
@@ -25,7 +25,7 @@ interface Person {
   picture?: string;
 }
 
-const home = { callbackURL: '/', errorCallbackURL: '/login' };
+const home = { provider: 'google' as const, callbackURL: '/', errorCallbackURL: '/login' };
 
 let server: OAuth2Server;
 let person: Person;
@@ -62,7 +62,8 @@ eachDatabaseInFullTier('Google', (getDb) => {
 
   /** Goes the whole way to the provider and back, as a browser does, and returns where it ends. */
   async function signInWithGoogle(c: ApiClient, returnTo = '/blogs?page=2'): Promise<URL> {
-    const { location, cookies } = await startGoogle(c.services, c.browser, {
+    const { location, cookies } = await startProvider(c.services, c.browser, {
+      provider: 'google',
       callbackURL: returnTo,
       errorCallbackURL: '/login',
     });
@@ -129,7 +130,7 @@ eachDatabaseInFullTier('Google', (getDb) => {
     const refused = client();
     const end = await signInWithGoogle(refused);
     expect(`${end.pathname}${end.search}`).toBe('/login?error=account_not_linked');
-    expect(googleError(end.searchParams.get('error'))).toContain('confirmation email');
+    expect(providerError(c.services.config, end.searchParams.get('error'))).toContain('confirmation email');
     expect((await createCtx(refused)).actor.userId).toBe(null);
 
     const link = linkIn((await emailsTo(c.services, 'join@example.org'))[0]);
@@ -154,13 +155,13 @@ eachDatabaseInFullTier('Google', (getDb) => {
     const c = client();
     const end = await signInWithGoogle(c);
     expect(end.searchParams.get('error')).toBe(error);
-    expect(googleError(error)).toMatch(/\.$/);
+    expect(providerError(c.services.config, error)).toMatch(/\.$/);
     expect((await createCtx(c)).actor.userId).toBe(null);
   });
 
   test('a callback that this browser did not request is refused', async () => {
     const c = client();
-    const { location } = await startGoogle(c.services, c.browser, home);
+    const { location } = await startProvider(c.services, c.browser, home);
     const back = new URL((await fetch(location, { redirect: 'manual' })).headers.get('location')!);
     const response = await client().call('GET', `/callback/google${back.search}`);
     expect(response.headers.get('location')).toContain('/login?error=state_mismatch');
@@ -199,15 +200,15 @@ eachDatabaseInFullTier('Google', (getDb) => {
 
   test('an unavailable provider is reported, and found once it is back; everything else goes on', async () => {
     const c = client({ GOOGLE_ISSUER: 'http://127.0.0.1:9' });
-    await expect(startGoogle(c.services, c.browser, home)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(startProvider(c.services, c.browser, home)).rejects.toMatchObject({ code: 'unavailable' });
     expect((await c.signUp('meanwhile@example.org')).status).toBe(200);
     c.services.config.google!.issuer = server.issuer.url!;
-    expect((await startGoogle(c.services, c.browser, home)).location).toContain(server.issuer.url!);
+    expect((await startProvider(c.services, c.browser, home)).location).toContain(server.issuer.url!);
   });
 
   test('without a client id there is no sign-in with Google', async () => {
     const c = new ApiClient(testServices(getDb()));
-    await expect(startGoogle(c.services, c.browser, home)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(startProvider(c.services, c.browser, home)).rejects.toMatchObject({ code: 'not_found' });
     await expect(c.call('GET', '/callback/google?code=x&state=y')).rejects.toMatchObject({
       code: 'not_found',
     });
@@ -219,7 +220,7 @@ eachDatabaseInFullTier('Google', (getDb) => {
       GOOGLE_CLIENT_SECRET: 'the-secret',
     });
     const c = new ApiClient(services);
-    const { location } = await startGoogle(services, c.browser, home);
+    const { location } = await startProvider(services, c.browser, home);
     const url = new URL(location);
     expect(url.origin).toBe('https://accounts.google.com');
     expect(url.searchParams.get('redirect_uri')).toBe(

@@ -21,7 +21,8 @@ interface NewAccountFieldsProps {
   /** The refused input, which stays in the fields, except for the password. */
   typed: Pick<NewAccount, 'name' | 'email'> | undefined;
   errors: Record<string, string>;
-  minPasswordLength: number;
+  /** Null without a password. */
+  minPasswordLength: number | null;
   /** Other requirements for the password, after a comma. */
   passwordRules?: string;
   /** The email address, if it cannot be another one. */
@@ -50,12 +51,14 @@ export function NewAccountFields({
         error={errors.name}
       />
       <EmailField typed={typed?.email} error={errors.email} fixed={fixedEmail} />
-      <PasswordField
-        autoComplete="new-password"
-        minLength={minPasswordLength}
-        hint={`At least ${minPasswordLength} characters${passwordRules}`}
-        error={errors.password}
-      />
+      {minPasswordLength !== null && (
+        <PasswordField
+          autoComplete="new-password"
+          minLength={minPasswordLength}
+          hint={`At least ${minPasswordLength} characters${passwordRules}`}
+          error={errors.password}
+        />
+      )}
     </>
   );
 }
@@ -73,7 +76,7 @@ export function NewAccountForm({ result, submit, pending, ...fields }: NewAccoun
   return (
     <AccountForm
       refusal={result?.refusal}
-      minPasswordLength={minPasswordLength}
+      minPasswordLength={minPasswordLength ?? 0}
       submit={submit}
       pending={pending}
     >

@@ -1,6 +1,7 @@
 import type { IdentityProofs } from '../../../contract/session.ts';
 import { CodeField } from '../account/code-field.tsx';
 import { PasswordField } from '../account/password-field.tsx';
+import { ProviderProofs } from './provider-proofs.tsx';
 
 interface ProofFieldsProps {
   proofs: IdentityProofs;
@@ -11,6 +12,7 @@ interface ProofFieldsProps {
 export function ProofFields({ proofs, errors }: ProofFieldsProps) {
   if (proofs.code || proofs.passkey) return <CodeField hasApp={proofs.code} error={errors.code} />;
   if (proofs.password) return <PasswordField autoComplete="current-password" error={errors.password} />;
+  if (proofs.providers.length > 0) return <ProviderProofs providers={proofs.providers} />;
   return (
     <p>
       You have no password here.{' '}

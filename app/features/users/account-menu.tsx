@@ -13,12 +13,12 @@ import { TextField } from '../../ui/field.tsx';
 interface AccountMenuProps {
   user: ManagedUser;
   ownEmail: string;
-  /** False without a mail server. */
-  canSend: boolean;
+  /** False if passwords are off, or without a mail server. */
+  canReset: boolean;
 }
 
 /** A menu of changes to an account besides its role. Some are not for the own account. */
-export default function AccountMenu({ user, ownEmail, canSend }: AccountMenuProps) {
+export default function AccountMenu({ user, ownEmail, canReset }: AccountMenuProps) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   const [dialog, setDialog] = useState<'reassign' | 'delete' | null>(null);
@@ -51,7 +51,7 @@ export default function AccountMenu({ user, ownEmail, canSend }: AccountMenuProp
         <Menu.Portal>
           <Menu.Positioner sideOffset={4} align="end" className="z-50">
             <Menu.Popup className="panel min-w-36 p-1.5 shadow-raised outline-none">
-              {canSend && !disabled && (
+              {canReset && !disabled && (
                 <Item onClick={() => run(texts.users.resetSent, 'POST', `${path}/password-reset`)}>
                   Send password reset
                 </Item>

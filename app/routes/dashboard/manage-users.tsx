@@ -38,11 +38,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     runLoader(() => ownAccount(ctx)),
     runLoader(() => listInvitations(ctx)),
   ]);
-  return { users, shown, ownEmail: own.email, invitations, canSend: isMailConfigured(ctx) };
+  const canSend = isMailConfigured(ctx);
+  const canReset = canSend && ctx.config.passwordSignIn;
+  return { users, shown, ownEmail: own.email, invitations, canSend, canReset };
 }
 
 export default function ManageUsers({ loaderData }: Route.ComponentProps) {
-  const { users, shown, ownEmail, invitations, canSend } = loaderData;
+  const { users, shown, ownEmail, invitations, canSend, canReset } = loaderData;
   const { data, meta, total, administrators } = users;
   return (
     <>
@@ -60,7 +62,7 @@ export default function ManageUsers({ loaderData }: Route.ComponentProps) {
         {data.length === 0 ? (
           <p className="p-10 text-center text-muted">{texts.users.none}</p>
         ) : (
-          <UserTable users={data} ownEmail={ownEmail} canSend={canSend} />
+          <UserTable users={data} ownEmail={ownEmail} canReset={canReset} />
         )}
       </div>
       <Pager page={meta.page} totalPages={meta.totalPages} to={(page) => listUrl(shown, page)} />
@@ -116,10 +118,10 @@ function UserTable({ users, ...viewer }: { users: ManagedUser[] } & Viewer) {
   );
 }
 
-/** The account that looks at the table, and whether the site sends emails. */
+/** The account that looks at the table, and whether it may send password resets. */
 interface Viewer {
   ownEmail: string;
-  canSend: boolean;
+  canReset: boolean;
 }
 
 /** Shows a disabled button until the menu's code is loaded. */

@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     account,
     tokens,
     scopes: usableScopes(ctx.actor),
-    minPasswordLength: ctx.config.passwordMinLength,
+    minPasswordLength: ctx.config.passwordSignIn ? ctx.config.passwordMinLength : null,
   };
 }
 
@@ -24,11 +24,16 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <title>Profile</title>
-      <PageTitle title="Profile" lead="Your byline and your password." />
+      <PageTitle
+        title="Profile"
+        lead={minPasswordLength === null ? 'Your byline.' : 'Your byline and your password.'}
+      />
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[3fr_2fr]">
         <ProfileForm account={account} />
         <div className="grid gap-6">
-          <OwnPassword email={account.email} minPasswordLength={minPasswordLength} />
+          {minPasswordLength !== null && (
+            <OwnPassword email={account.email} minPasswordLength={minPasswordLength} />
+          )}
           <div className="panel p-5 text-sm sm:p-7">
             <h2 className="text-lg font-semibold">Account</h2>
             <p className="mt-0.5 mb-4 text-muted">Your email address and your sessions.</p>

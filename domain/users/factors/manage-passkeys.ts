@@ -96,7 +96,7 @@ export async function removePasskey(ctx: Ctx, id: string): Promise<void> {
       .returning('name')
       .executeTakeFirst();
     if (!removed) throw notFound('Passkey');
-    await assertWayIn(tx, userId);
+    await assertWayIn(tx, ctx, userId);
     await settleRemoval(tx, ctx, userId);
     await recordAudit(tx, ctx, { action: 'user.factor_removed', detail: describe(removed.name) });
   });
@@ -109,7 +109,7 @@ async function assertRoom(db: Ctx['db']['read'] | Writer, userId: string): Promi
 }
 
 /** An account without a password or a provider signs in by its passkeys alone. */
-async function assertWayIn(tx: Writer, userId: string): Promise<void> {
+async function assertWayIn(tx: Writer, { config }: Ctx, userId: string): Promise<void> {
   const passkeys = await countRows(tx.selectFrom('passkey').where('user_id', '=', userId));
   if (passkeys > 0) return;
   const others = await tx
@@ -117,7 +117,10 @@ async function assertWayIn(tx: Writer, userId: string): Promise<void> {
     .select('id')
     .where('userId', '=', userId)
     .where((either) =>
-      either.or([either('password', 'is not', null), either('providerId', '!=', 'credential')]),
+      either.or([
+        ...(config.passwordSignIn ? [either('password', 'is not', null)] : []),
+        either('providerId', '!=', 'credential'),
+      ]),
     )
     .limit(1)
     .execute();

@@ -13,6 +13,7 @@ import { deadLink, findPurpose } from '../one-time-links.ts';
 import { toColumns } from '../roles.ts';
 import { queueConfirmation } from '../sign-in/account-emails.ts';
 import { type AuthClient, hashPassword } from '../sign-in/auth.ts';
+import { refusePasswords } from '../sign-in/refuse-passwords.ts';
 import type { Cookies } from '../sign-in/response-cookies.ts';
 import { signInNew } from '../sign-in/sign-in.ts';
 import { findUser } from '../user-rows.ts';
@@ -48,11 +49,12 @@ export async function acceptWithNewAccount(
   token: string,
   input: NewAccount,
 ): Promise<Cookies> {
+  refusePasswords(services);
   const invitation = await openInvitation(services, client, token);
   if (!invitation) throw deadLink();
   const account = parseAccount(services.config, { ...input, email: invitation.email ?? input.email });
   const hash = await hashPassword(account.password);
-  await write({ ...services, actor: visitor }, async (w) => {
+  const id = await write({ ...services, actor: visitor }, async (w) => {
     const found = await take(w.tx, token, services.now());
     if (await findUser(w.tx, account.email)) throw haveAccount();
     const isConfirmed = found.is_sent === 1;
@@ -61,8 +63,9 @@ export async function acceptWithNewAccount(
     if (!isConfirmed) await queueConfirmation(w.tx, account.email, services.now());
     const role = toAccountRole({ role: found.role, staffRole: found.staff_role });
     await finish(w, { ...services, actor: { userId: id, role } }, found);
+    return id;
   });
-  return signInNew(services, client, account);
+  return signInNew(services, client, id);
 }
 
 /**

@@ -9,6 +9,7 @@ import { parseInput } from '../../parse-input.ts';
 import { enforceLimit, limitByNetwork } from '../../rate-limits/rate-limits.ts';
 import { type AuthClient, runAuth } from './auth.ts';
 import { type Input, inputs } from './inputs.ts';
+import { refusePasswords } from './refuse-passwords.ts';
 import type { Cookies } from './response-cookies.ts';
 
 const PER_EMAIL = 5;
@@ -24,7 +25,12 @@ type EmailKind = keyof typeof operations;
 /**
  * Requests a password reset email. The same result for known and unknown addresses. Throws `rate_limited`.
  */
-export function requestPasswordReset(services: Services, client: AuthClient, email: string): Promise<void> {
+export async function requestPasswordReset(
+  services: Services,
+  client: AuthClient,
+  email: string,
+): Promise<void> {
+  refusePasswords(services);
   return requestEmail(services, client, 'POST /request-password-reset', email);
 }
 

@@ -10,8 +10,8 @@ import {
   type AuthOperation,
   AuthRefusal,
   type AuthResponse,
-  GoogleUnavailable,
   openAuth,
+  ProviderUnavailable,
 } from '../../../platform/auth.ts';
 import { formatInstant } from '../../../platform/clock.ts';
 import type { Config } from '../../../platform/config.ts';
@@ -48,8 +48,21 @@ export function siteAuth(services: Services): { auth: Auth; secret: string } {
  * proved, or the account is signed in. Any other operation that wants a session is held back.
  */
 const proved = new AsyncLocalStorage<true>();
-/** Set while the first factor is checked: the account that needs a second step. */
-const firstStep = new AsyncLocalStorage<{ userId?: string }>();
+/** Set while the first factor is checked: what became known of the account. */
+const firstStep = new AsyncLocalStorage<Noted>();
+
+interface Noted {
+  /** The account that needs a second step. */
+  heldBack?: string;
+  /** The claims of the provider `oidc` about the person. */
+  claims?: Record<string, unknown>;
+}
+
+/** The result of a first step. */
+export type FirstStep<T> = { claims: Noted['claims'] } & (
+  | { done: T; heldBack: undefined }
+  | { done: T | null; heldBack: string }
+);
 
 const PROVED: ReadonlySet<AuthOperation> = new Set(['openSession', 'changePassword']);
 
@@ -57,16 +70,14 @@ const PROVED: ReadonlySet<AuthOperation> = new Set(['openSession', 'changePasswo
  * Runs the first step of a sign-in. `heldBack` is the account that needs a second step: it has no session
  * then, although its first factor was right.
  */
-export async function runFirstStep<T>(
-  work: () => Promise<T>,
-): Promise<{ done: T; heldBack?: never } | { heldBack: string; done: T | null }> {
-  const held: { userId?: string } = {};
+export async function runFirstStep<T>(work: () => Promise<T>): Promise<FirstStep<T>> {
+  const noted: Noted = {};
+  const finished = (done: T | null) => ({ ...noted, done }) as FirstStep<T>;
   try {
-    const done = await firstStep.run(held, work);
-    return held.userId === undefined ? { done } : { heldBack: held.userId, done };
+    return finished(await firstStep.run(noted, work));
   } catch (error) {
-    if (held.userId === undefined || !(error instanceof AccountRefusal)) throw error;
-    return { heldBack: held.userId, done: null };
+    if (noted.heldBack === undefined || !(error instanceof AccountRefusal)) throw error;
+    return finished(null);
   }
 }
 
@@ -98,8 +109,12 @@ function events(services: Services) {
       });
       if (wanted !== 'second step') return wanted;
       const held = firstStep.getStore();
-      if (held) held.userId = userId;
+      if (held) held.heldBack = userId;
       return false;
+    },
+    identified: (claims: Record<string, unknown>) => {
+      const noted = firstStep.getStore();
+      if (noted) noted.claims = claims;
     },
   };
 }
@@ -204,12 +219,17 @@ export async function runAuth(
     return await (PROVED.has(operation) ? proved.run(true, run) : run());
   } catch (cause) {
     if (cause instanceof AuthRefusal) throw new AccountRefusal(services.config, cause);
-    if (cause instanceof GoogleUnavailable) {
-      const message = 'Google cannot be reached right now. Please try again.';
+    if (cause instanceof ProviderUnavailable) {
+      const message = 'The sign-in provider cannot be reached right now. Please try again.';
       throw new LekhaError('unavailable', message, { cause, retryAfter: 30 });
     }
     refuseFullQueue(cause);
   }
+}
+
+/** True for the error of an operation whose provider could not be reached in time. */
+export function isProviderUnavailable(error: unknown): boolean {
+  return error instanceof LekhaError && error.cause instanceof ProviderUnavailable;
 }
 
 /** Hashes a new password. Throws `unavailable` while too many passwords wait. */

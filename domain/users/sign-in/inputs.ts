@@ -40,14 +40,14 @@ export const inputs = {
     rememberMe: z.boolean().optional(),
     callbackURL: url,
   }),
-  google: z.strictObject({
-    provider: z.literal('google'),
+  provider: z.strictObject({
+    provider: z.enum(['google', 'oidc']),
     callbackURL: url,
     errorCallbackURL: url,
     newUserCallbackURL: url,
     disableRedirect: z.boolean().optional(),
   }),
-  googleCallback: z.record(z.string().max(100), z.string().max(4000).refine(withoutNul)),
+  providerCallback: z.record(z.string().max(100), z.string().max(4000).refine(withoutNul)),
   verifyEmail: z.strictObject({ token, callbackURL: url }),
   requestVerification: z.strictObject({ email: accountEmail, callbackURL: url }),
   requestPasswordReset: z.strictObject({ email: accountEmail, redirectTo: url }),

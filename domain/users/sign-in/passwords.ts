@@ -12,6 +12,7 @@ import { type Account, type AuthClient, readAccount, runAuth } from './auth.ts';
 import { type Input, inputs } from './inputs.ts';
 import { countLoginAttempt } from './login-throttle.ts';
 import { commonPasswordWarning, refuseWeakPassword } from './password-rules.ts';
+import { refusePasswords } from './refuse-passwords.ts';
 import type { Cookies } from './response-cookies.ts';
 
 /** Changes the actor's password and ends all other sessions; this one gets new cookies. */
@@ -20,6 +21,7 @@ export async function changePassword(
   client: AuthClient,
   input: Input<'changePassword'>,
 ): Promise<Cookies & { account: Account }> {
+  refusePasswords(services);
   const body = parseInput(inputs.changePassword, input);
   const actor = await findActor(services, client.headers);
   if (actor === visitor) throw new LekhaError('unauthenticated', 'Please sign in to do this.');
@@ -46,6 +48,7 @@ export async function setNewPassword(
   client: AuthClient,
   input: Input<'resetPassword'>,
 ): Promise<{ warning: string | null }> {
+  refusePasswords(services);
   const body = parseInput(inputs.resetPassword, input);
   limitByNetwork(services, 'reset', client.clientAddress);
   await refuseCommonForStaff(services, body);

@@ -20,8 +20,9 @@ import {
 import { type Input, inputs } from './inputs.ts';
 import { countLoginAttempt } from './login-throttle.ts';
 import { commonPasswordWarning } from './password-rules.ts';
+import { refusePasswords } from './refuse-passwords.ts';
 import type { Cookies } from './response-cookies.ts';
-import { beginSecondStep } from './second-step.ts';
+import { beginSecondStep, openSession } from './second-step.ts';
 
 const SIGN_UP_MS = 10 * 60_000;
 const SIGN_UPS_PER_ADDRESS = 50;
@@ -49,6 +50,7 @@ export async function signIn(
   client: AuthClient,
   input: Input<'signIn'>,
 ): Promise<SignedIn | SecondStepDue> {
+  refusePasswords(services);
   const started = performance.now();
   const body = parseInput(inputs.signIn, input);
   const attempt = await countLoginAttempt(services, body.email, client.clientAddress);
@@ -74,13 +76,9 @@ export async function signIn(
  * Signs in to an account that was just created by a link; without cookies if that fails, because an error
  * would be wrong for what was done.
  */
-export async function signInNew(
-  services: Services,
-  client: AuthClient,
-  { email, password }: { email: string; password: string },
-): Promise<Cookies> {
+export async function signInNew(services: Services, client: AuthClient, userId: string): Promise<Cookies> {
   try {
-    const { cookies } = await signIn(services, client, { email, password });
+    const { cookies } = await openSession(services, client, userId);
     return { cookies };
   } catch (err) {
     services.log.error({ event: 'first_sign_in_failed', err });
@@ -111,6 +109,7 @@ export async function signUp(
   client: AuthClient,
   input: Input<'signUp'>,
 ): Promise<Cookies & { account: Account }> {
+  refusePasswords(services);
   const body = { ...parseInput(inputs.signUp, input), callbackURL: '/login?verified=1' };
   const key = `sign-up:${toNetwork(client.clientAddress)}`;
   await enforceLimit(services, { key, limit: SIGN_UPS_PER_ADDRESS, windowMs: SIGN_UP_MS });
