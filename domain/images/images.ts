@@ -32,7 +32,7 @@ export {
   toResponsiveImage,
 } from './store/lookup.ts';
 export { searchWords } from './store/names.ts';
-export { checkImage, storeImage } from './store/store-image.ts';
+export { checkImage, measureBusy, storeImage } from './store/store-image.ts';
 export { normaliseImageUrl, originalKeysForUrl, publishedImage } from './store/urls.ts';
 export { type ImageUse, recordImageUses } from './store/uses.ts';
 export { admitBody, admitUpload, type Upload } from './upload/admission.ts';

@@ -168,6 +168,7 @@ eachDatabaseInFullTier('Passkeys of an account', (getDb) => {
       password: false,
       code: false,
       passkey: true,
+      providers: [],
     });
     const prove = async (passkey: SoftwarePasskey, changes = {}) => {
       const { options, headers } = await ask('U', `${again}/passkey`);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Services } from '../../context.ts';
-import { ANIMATED, makeStandIn, parseKey, recheck, searchWords } from '../../images/images.ts';
+import { ANIMATED, makeStandIn, measureBusy, parseKey, recheck, searchWords } from '../../images/images.ts';
 import { DamagedExport } from '../errors.ts';
 import { fileNames, type Lists } from '../format.ts';
 import { damagedBy, type Staging } from './staging.ts';
@@ -68,10 +68,11 @@ async function storeFile(
   const { width, height, bytes } = image;
   const format = image.format + (image.animated ? ANIMATED : '');
   const measured = { format, width, height, bytes: bytes.length };
+  const busy = await measureBusy(services, image);
   const small = await makeStandIn(
     { log: services.log, put: services.storage.put },
     { key: file, ...measured },
     bytes,
   );
-  return { measured, files: small ? [file, small] : [file] };
+  return { measured: { ...measured, busy }, files: small ? [file, small] : [file] };
 }

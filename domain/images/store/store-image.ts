@@ -112,7 +112,7 @@ export async function insertImage(
   hash: string,
   details: ImageDetails,
 ): Promise<ImageRow> {
-  const row = { ...newRow(ctx, image, hash, details), busy: await measure(ctx, image) };
+  const row = { ...newRow(ctx, image, hash, details), busy: await measureBusy(ctx, image) };
   await putTo(ctx)(row.key, image.bytes);
   await makeStandIn({ log: ctx.log, put: putTo(ctx) }, row, image.bytes);
   await write(ctx, async ({ tx }) => {
@@ -126,13 +126,16 @@ export async function insertImage(
 const MIN_MEASURED = 600;
 
 /** The column `busy` of an image; null if it is too small for a banner, or cannot be measured. */
-async function measure(ctx: Ctx, { bytes, ...image }: ReencodedImage): Promise<number | null> {
+export async function measureBusy(
+  { log }: Pick<Ctx, 'log'>,
+  { bytes, ...image }: ReencodedImage,
+): Promise<number | null> {
   if (image.width < MIN_MEASURED || image.animated) return null;
   try {
     const size = { ...image, frames: 1 };
     return Number(await decodeSlot.run(() => runInDecoder(size, 'isBusy', bytes), { urgent: true }));
   } catch (err) {
-    ctx.log.warn({ event: 'image_not_measured', err });
+    log.warn({ event: 'image_not_measured', err });
     return null;
   }
 }
