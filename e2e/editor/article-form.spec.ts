@@ -106,7 +106,7 @@ test(
   inTier('full'),
   async ({ site, adminPage, expectedErrors }) => {
     expectedErrors.push(/status of 500/);
-    await site.adminApi.post('categories/create-category', { name: 'craft' });
+    for (const name of ['craft', 'paper']) await site.adminApi.post('categories/create-category', { name });
     await adminPage.goto('/dashboard/create-article');
     await expect(adminPage.getByRole('heading', { name: 'Create New Article' })).toBeVisible();
     await adminPage.getByRole('textbox', { name: 'Content' }).fill('Words.');
