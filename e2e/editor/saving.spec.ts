@@ -94,6 +94,7 @@ test(
   'saving a draft keeps the cursor, the undo history and a pending upload',
   inTier('full'),
   async ({ site, adminPage }) => {
+    for (const name of ['craft', 'paper']) await site.adminApi.post('categories/create-category', { name });
     await adminPage.goto('/dashboard/manage-article');
     await adminPage.getByRole('complementary').getByRole('link', { name: 'Create Article' }).click();
     await expect(adminPage.locator('.ProseMirror')).toBeVisible();
