@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { CssSyntaxError, parse } from 'postcss';
 
 /** Deeper nesting serves no style sheet, and costs the parser its stack. */
@@ -37,8 +38,14 @@ export function findCssError(css: string): string | null {
  * The site's own CSS as pages carry it: none, if it would be refused. It may come from a backup or an import.
  */
 export function usableCss(css: string): string {
-  return css && findCssError(css) === null ? css : '';
+  return css && checked.memo(css);
 }
+
+/** The layout's data are loaded after each write, and the previews after each key. */
+const checked = new LRUCache<string, string>({
+  max: 10,
+  memoMethod: (css) => (findCssError(css) === null ? css : ''),
+});
 
 /** The number of blocks that are open at once, at most. Braces in strings count. */
 function depth(css: string): number {
