@@ -55,6 +55,8 @@ test(
     await expect(page.getByText('Undone for 2 articles.')).toBeVisible();
     expect((await site.visitorApi.get('articles/single-article/alder')).status).toBe(404);
 
+    // The list is read again after the message: until then the undone ones are missing in it.
+    await expect(page.getByRole('link', { name: 'Drafts 4' })).toBeVisible();
     await page.getByRole('checkbox', { name: 'Select page' }).check();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
