@@ -5,8 +5,9 @@ import { admin } from './admin.ts';
 import { exit, runCommand } from './command.ts';
 
 eachDatabaseInFullTier('the admin command', (getDb) => {
-  async function run(...args: string[]) {
-    const services = testServices(getDb());
+  const run = (...args: string[]) => runWith({}, ...args);
+  async function runWith(env: Record<string, string>, ...args: string[]) {
+    const services = testServices(getDb(), env);
     const lines: string[] = [];
     const print = (line: string) => void lines.push(line);
     const code = await runCommand(admin, args, { services: async () => services, out: print, err: print });
@@ -50,6 +51,18 @@ eachDatabaseInFullTier('the admin command', (getDb) => {
       expect.stringMatching(/^http:\/\/localhost:3000\/login\/link\?token=[\w-]{30,}$/),
     ]);
     await expect(run('sign-in-link', 'nobody@example.org')).rejects.toThrow('not found');
+  });
+
+  test('gives a link in place of a password on a site without passwords', async () => {
+    const env = { PASSWORD_SIGN_IN: 'off', GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
+    await expect(runWith(env, 'create', 'new@example.org', '--password', 'river and reed')).rejects.toThrow(
+      'sign-in-link',
+    );
+    expect(await readRole('new@example.org')).toBe(undefined);
+    const { code, output } = await runWith(env, 'create', 'new@example.org');
+    expect([code, output]).toEqual([exit.done, expect.stringContaining('/login/link?token=')]);
+    expect(await readRole('new@example.org')).toBe('admin');
+    await expect(runWith(env, 'reset-password', 'new@example.org')).rejects.toThrow('sign-in-link');
   });
 
   test.each([

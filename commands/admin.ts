@@ -1,4 +1,6 @@
 import { type Ctx, system } from '../domain/context.ts';
+import { LekhaError } from '../domain/errors.ts';
+import { newToken } from '../domain/link-token.ts';
 import {
   createAdministrator,
   createSignInLink,
@@ -17,10 +19,11 @@ const help = `Usage:
   ${commandPrefix()} admin promote EMAIL                make an existing account an administrator
   ${commandPrefix()} admin reset-password EMAIL         set a new password and end all sessions of the account
   ${commandPrefix()} admin reset-factors EMAIL          remove the second factors of an account and end its sessions
-  ${commandPrefix()} admin sign-in-link EMAIL        print a link that signs in an account once
+  ${commandPrefix()} admin sign-in-link EMAIL           print a link that signs in an account once
 
 The command asks for the password, or reads it from the first line of standard input. You can also give it with
---password PASSWORD, but anyone who can list processes on this machine can then read it.`;
+--password PASSWORD, but anyone who can list processes on this machine can then read it. With PASSWORD_SIGN_IN=off,
+create prints a sign-in link instead, and reset-password is refused.`;
 
 interface Options {
   name?: string | undefined;
@@ -30,9 +33,14 @@ interface Options {
 type Action = (ctx: Ctx, email: string, options: Options, io: CommandIo) => Promise<void>;
 
 const actions: Record<string, Action> = {
-  create: async (ctx, email, { name = 'Administrator', password }, { out }) => {
+  create: async (ctx, email, { name = 'Administrator', password }, io) => {
+    if (!ctx.config.passwordSignIn) {
+      if (password !== undefined) refusePasswords(ctx);
+      await createAdministrator(ctx, { email, name, password: newToken() });
+      return printSignInLink(ctx, email, io);
+    }
     await createAdministrator(ctx, { email, name, password: password ?? (await readPassword()) });
-    out(`${email} can sign in as an administrator.`);
+    io.out(`${email} can sign in as an administrator.`);
   },
   promote: async (ctx, email, _options, { out }) => {
     await promote(ctx, email);
@@ -42,11 +50,9 @@ const actions: Record<string, Action> = {
     await resetFactors(ctx, email);
     out(`${email} has no second factors any more. All sessions of the account have ended.`);
   },
-  'sign-in-link': async (ctx, email, _options, { out, err }) => {
-    out(await createSignInLink(ctx, email));
-    err(`The link signs in ${email} once, within ${SIGN_IN_LINK_MINUTES} minutes.`);
-  },
+  'sign-in-link': (ctx, email, _options, io) => printSignInLink(ctx, email, io),
   'reset-password': async (ctx, email, { password }, { out, err }) => {
+    refusePasswords(ctx);
     const warning = await resetPassword(ctx, email, password ?? (await readPassword()));
     if (warning) err(warning);
     out(`${email} has a new password. All sessions of the account have ended.`);
@@ -67,6 +73,20 @@ export const admin: Command = {
     return exit.done;
   },
 };
+
+/** Refuses what only passwords need, before one is asked for. */
+function refusePasswords({ config }: Ctx): void {
+  if (config.passwordSignIn) return;
+  throw new LekhaError(
+    'forbidden',
+    'PASSWORD_SIGN_IN=off: nobody signs in with a password. Use `admin sign-in-link EMAIL` instead.',
+  );
+}
+
+async function printSignInLink(ctx: Ctx, email: string, { out, err }: CommandIo): Promise<void> {
+  out(await createSignInLink(ctx, email));
+  err(`The link signs in ${email} once, within ${SIGN_IN_LINK_MINUTES} minutes.`);
+}
 
 async function readPassword(): Promise<string> {
   if (process.stdin.isTTY) standardError().write('New password (visible as you type): ');

@@ -42,6 +42,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     isRequired: ctx.actor.needsFactor === true,
     device: nameDevice(request.headers.get('user-agent')),
     dates: requestDateFormat(request, settings.timeZone),
+    hasPasswords: ctx.config.passwordSignIn,
   }));
 }
 
@@ -83,7 +84,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepFo
 
 /** The second factors of the account. */
 export default function OwnFactors({
-  loaderData: { factors, isRequired, device, dates },
+  loaderData: { factors, isRequired, device, dates, hasPasswords },
   actionData,
 }: Route.ComponentProps) {
   const refused = actionData && 'refusal' in actionData ? actionData : undefined;
@@ -96,7 +97,11 @@ export default function OwnFactors({
     <AccountCard
       path={path}
       title="Passkeys and two-step sign-in"
-      lead="A passkey signs you in without a password. Or you enter a code of your phone after it."
+      lead={
+        hasPasswords
+          ? 'A passkey signs you in without a password. Or you enter a code of your phone after it.'
+          : 'A passkey signs you in. Or you enter a code of your phone after you signed in elsewhere.'
+      }
     >
       {isRequired && (
         <Notice>This site requires a second factor of you. Set one up to open the dashboard.</Notice>

@@ -179,7 +179,8 @@ test(
     await adminPage.keyboard.type('age');
     await expect(input).toHaveValue('manage');
     await input.fill('');
-    await expect(adminPage.getByRole('option')).toHaveCount(21);
+    for (const name of ['Audit Log', 'Webhooks', 'Legal'])
+      await expect(adminPage.getByRole('option', { name, exact: true })).toBeVisible();
     await axe(adminPage);
 
     await input.fill('manage us');

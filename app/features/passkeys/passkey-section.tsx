@@ -42,10 +42,7 @@ export function PasskeySection({ passkeys, device, signInAgainUrl }: PasskeySect
       return navigate(signInAgainUrl);
     });
   return (
-    <AccountSection
-      title="Passkeys"
-      lead="Sign in with your fingerprint, face, PIN or security key, without your password."
-    >
+    <AccountSection title="Passkeys" lead="Sign in with your fingerprint, face, PIN or security key.">
       {added && <Notice>{`The passkey “${added.name}” has been added.`}</Notice>}
       {added?.codes && <RecoveryCodes codes={added.codes} />}
       {passkeys.length > 0 && <PasskeyList passkeys={passkeys} />}
