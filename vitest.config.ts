@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { inlineScripts } from './scripts/build/inline-scripts.ts';
-import { isQuick } from './scripts/tests/tier.ts';
+import { tier } from './scripts/tests/tier.ts';
 import { unitTestWorkers } from './scripts/tests/workers.ts';
 
 export default defineConfig({
@@ -16,7 +16,8 @@ export default defineConfig({
             'e2e/**',
             'build/**',
             'data/**',
-            ...(isQuick ? ['**/*.full.test.{ts,tsx}'] : []),
+            ...(tier === 'quick' ? ['**/*.full.test.{ts,tsx}'] : []),
+            ...(tier === 'all' ? [] : ['**/*.all.test.{ts,tsx}']),
           ],
           environment: 'node',
           globalSetup: ['./scripts/tests/vitest-setup.ts'],

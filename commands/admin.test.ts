@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { testServices } from '../domain/testing.ts';
-import { eachDatabaseInFullTier } from '../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../platform/db/testing.ts';
 import { admin } from './admin.ts';
 import { exit, runCommand } from './command.ts';
 
-eachDatabaseInFullTier('the admin command', (getDb) => {
+eachDatabaseInAllTier('the admin command', (getDb) => {
   const run = (...args: string[]) => runWith({}, ...args);
   async function runWith(env: Record<string, string>, ...args: string[]) {
     const services = testServices(getDb(), env);

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { testServices } from '../domain/testing.ts';
-import { eachDatabaseInFullTier } from '../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../platform/db/testing.ts';
 import { type CommandIo, runCommand } from './command.ts';
 import { importCommand } from './import.ts';
 
-eachDatabaseInFullTier('the import command', (getDb) => {
+eachDatabaseInAllTier('the import command', (getDb) => {
   let folder: string;
   let out: string[];
   let err: string[];

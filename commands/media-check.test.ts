@@ -3,11 +3,11 @@ import { system } from '../domain/context.ts';
 import { storeImage } from '../domain/images/images.ts';
 import { imageBytes } from '../domain/images/testing.ts';
 import { as, testServices } from '../domain/testing.ts';
-import { eachDatabaseInFullTier } from '../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../platform/db/testing.ts';
 import { exit } from './command.ts';
 import { media } from './media.ts';
 
-eachDatabaseInFullTier('lekha media check', (getDb) => {
+eachDatabaseInAllTier('lekha media check', (getDb) => {
   it('names what is damaged and missing, says what to do, and ends with status 4', async () => {
     const services = testServices(getDb());
     const check = async () => {

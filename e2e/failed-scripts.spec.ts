@@ -30,7 +30,7 @@ async function failScripts(
 }
 
 test.describe('a script of the public site that cannot be loaded', () => {
-  test('search and Subscribe go on to the server', async ({ visitorPage: page }) => {
+  test('search and Subscribe go on to the server', inTier('all'), async ({ visitorPage: page }) => {
     await failScripts(page, /bar-search|newsletter-/, 'a missing file');
     await page.goto('/about');
     await waitForScripts(page);
@@ -42,7 +42,7 @@ test.describe('a script of the public site that cannot be loaded', () => {
     await expect(page).toHaveURL(/newsletter\/subscribe/);
   });
 
-  test('the search field says so, and tries again', async ({ visitorPage: page }) => {
+  test('the search field says so, and tries again', inTier('all'), async ({ visitorPage: page }) => {
     const mend = await failScripts(page, /search-box/, 'an error of a gateway');
     await page.goto('/');
     await waitForScripts(page);
@@ -59,7 +59,7 @@ test.describe('a script of the public site that cannot be loaded', () => {
 for (const response of Object.keys(responses) as (keyof typeof responses)[]) {
   test(
     `in the editor the form stays: ${response}`,
-    inTier(response === 'a missing file' ? 'quick' : 'full'),
+    inTier(response === 'a missing file' ? 'full' : 'all'),
     async ({ site, openPage }) => {
       const article = await publish(site, { title: 'Kept', post: '<p>Start</p>' });
       const page = await openPage({ session: site.adminSession });
@@ -96,7 +96,7 @@ const parts: [name: string, open: (page: Page) => Promise<void>][] = [
 
 test(
   'after an upgrade each part of the editor says so, and the form stays',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage: page }) => {
     const mend = await failScripts(
       page,
@@ -126,7 +126,7 @@ test(
 
 test(
   'Markdown is pasted as plain text if its script is gone, which says so, and again once it is there',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage: page }) => {
     const mend = await failScripts(page, /\/markdown-html-/, 'an error of a gateway');
     const { text, body } = await openEditor(site, page);
@@ -144,7 +144,7 @@ test(
 
 test(
   'the form stays if the script of the merge is gone',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage: page }) => {
     const mend = await failScripts(page, /\/merge-screen-/, 'a missing file');
     const article = await publish(site, { title: 'Mine and theirs', post: '<p>Start</p>' });
@@ -162,19 +162,25 @@ test(
   },
 );
 
-test('a screen whose script is gone shows its sentence in the dashboard', async ({ adminPage: page }) => {
-  await page.goto('/dashboard/admin-home');
-  await waitForScripts(page);
-  const mend = await failScripts(page, /manage-users|screens-/, 'no response');
-  await page.getByRole('link', { name: 'Manage Users' }).first().click();
-  await expect(page.getByRole('heading', { name: 'Failed to load users. Please try again.' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Manage Articles' }).first()).toBeVisible();
-  await mend();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'Manage Users' })).toBeVisible();
-});
+test(
+  'a screen whose script is gone shows its sentence in the dashboard',
+  inTier('full'),
+  async ({ adminPage: page }) => {
+    await page.goto('/dashboard/admin-home');
+    await waitForScripts(page);
+    const mend = await failScripts(page, /manage-users|screens-/, 'no response');
+    await page.getByRole('link', { name: 'Manage Users' }).first().click();
+    await expect(
+      page.getByRole('heading', { name: 'Failed to load users. Please try again.' }),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Manage Articles' }).first()).toBeVisible();
+    await mend();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Manage Users' })).toBeVisible();
+  },
+);
 
-test('after an upgrade a screen reloads once, and not again', async ({ adminPage: page }) => {
+test('after an upgrade a screen reloads once, and not again', inTier('full'), async ({ adminPage: page }) => {
   await page.goto('/dashboard/admin-home');
   await waitForScripts(page);
   await failScripts(page, /manage-users|screens-/, 'a missing file');

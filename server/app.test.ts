@@ -6,11 +6,11 @@ import { gunzipSync } from 'node:zlib';
 import { getRequestListener } from '@hono/node-server';
 import { expect, test } from 'vitest';
 import { testServices } from '../domain/testing.ts';
-import { eachDatabaseInFullTier } from '../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../platform/db/testing.ts';
 import { openLog } from '../platform/log.ts';
 import { createApp } from './app.ts';
 
-eachDatabaseInFullTier('the pipeline', (getDb) => {
+eachDatabaseInAllTier('the pipeline', (getDb) => {
   test.each([
     ['/blog/a%20b', '/blog/a%20b'],
     ['/blog/%ff', '/blog/%25ff'],

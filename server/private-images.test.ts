@@ -11,7 +11,7 @@ import { articleInput } from '../domain/articles/testing.ts';
 import { type Actor, visitor } from '../domain/context.ts';
 import { changeSitePage } from '../domain/site/site.ts';
 import { as, testAccount, testServices } from '../domain/testing.ts';
-import { eachDatabaseInFullTier } from '../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../platform/db/testing.ts';
 import { createApp } from './app.ts';
 import { publicPages } from './render-page.ts';
 import { testPages } from './testing.ts';
@@ -31,7 +31,7 @@ const PRIVATE = [
 const PUBLIC = 'https://pictures.example/shown.jpg';
 const html = `<p>Words <img src="${PUBLIC}" alt=""></p>${PRIVATE.map((url) => `<figure><img src="${url}" alt="a"></figure>`).join('')}`;
 
-eachDatabaseInFullTier('Images at addresses that are not public, stored by an older version,', (getDb) => {
+eachDatabaseInAllTier('Images at addresses that are not public, stored by an older version,', (getDb) => {
   let services: ReturnType<typeof testServices>;
   let admin: Actor;
   let ids: string[];

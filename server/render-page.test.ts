@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SiteResponse } from '../app/public-site/public-site.tsx';
 import { type Actor, visitor } from '../domain/context.ts';
 import { testServices } from '../domain/testing.ts';
-import { eachDatabaseInFullTier } from '../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../platform/db/testing.ts';
 import { makePart } from '../platform/part.ts';
 import type { Rendered } from './page-cache/page-cache.ts';
 import { publicPages, renderPage } from './render-page.ts';
@@ -14,7 +14,7 @@ const page: SiteResponse = {
   page: { body: [await makePart('<p>')], inline: { scripts: ["'sha256-a'"], styles: ["'sha256-b'"] } },
 };
 
-eachDatabaseInFullTier('public pages', (getDb) => {
+eachDatabaseInAllTier('public pages', (getDb) => {
   describe('for the cache', () => {
     const rendered = async (response: SiteResponse, env: Record<string, string> = {}) => {
       const pages = publicPages(

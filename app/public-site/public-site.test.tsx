@@ -7,7 +7,7 @@ import { createCategory } from '../../domain/categories/categories.ts';
 import { type Ctx, visitor } from '../../domain/context.ts';
 import { layoutData } from '../../domain/site/site.ts';
 import { as, testContext } from '../../domain/testing.ts';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { joinPlain } from '../../platform/part.ts';
 import { PublicSite } from './public-site.tsx';
 
@@ -21,7 +21,7 @@ interface Options {
   db?: Ctx['db'];
 }
 
-eachDatabaseInFullTier('The public site', (getDb) => {
+eachDatabaseInAllTier('The public site', (getDb) => {
   const site = new PublicSite({ module: '/assets/entry.js', imports: [] });
   let ctx: Ctx;
 

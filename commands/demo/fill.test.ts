@@ -3,10 +3,10 @@ import { articleQuery } from '../../contract/article.ts';
 import { featuredArticle, listArticles, readArticlePage } from '../../domain/articles/articles.ts';
 import { visitor } from '../../domain/context.ts';
 import { as, testContext } from '../../domain/testing.ts';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { fillDemo } from './fill.ts';
 
-eachDatabaseInFullTier('A filled demo', (getDb) => {
+eachDatabaseInAllTier('A filled demo', (getDb) => {
   it('has images, a featured article and an administrator', async () => {
     const ctx = testContext(getDb());
     const steps: number[] = [];

@@ -9,7 +9,7 @@ import { type Cell, decodeRow } from '../../platform/db/dump/values.ts';
 import { openDatabase } from '../../platform/db/open-database.ts';
 import {
   createEmptyDatabase,
-  eachDatabaseInFullTier,
+  eachDatabaseInAllTier,
   removeDatabase,
   type TestDatabaseConfig,
 } from '../../platform/db/testing.ts';
@@ -41,7 +41,7 @@ const references: [table: string, values: Record<string, Cell>][] = [
   ['newsletter_recipient', { issue_id: 'nothing' }],
 ];
 
-eachDatabaseInFullTier('A hostile archive with right checksums', (getDb) => {
+eachDatabaseInAllTier('A hostile archive with right checksums', (getDb) => {
   let folder: string;
   let archive: string;
   const made: TestDatabaseConfig[] = [];

@@ -22,7 +22,7 @@ import { inspectDatabase } from '../../platform/db/inspect.ts';
 import { openDatabase } from '../../platform/db/open-database.ts';
 import {
   createEmptyDatabase,
-  eachDatabaseInFullTier,
+  eachDatabaseInAllTier,
   removeDatabase,
   type TestDatabaseConfig,
 } from '../../platform/db/testing.ts';
@@ -48,7 +48,7 @@ import { type Entries, fillSite, rewriteArchive } from './testing.ts';
 const log = openLog('silent');
 const dialects: Dialect[] = ['sqlite', 'postgres'];
 
-eachDatabaseInFullTier('Restoring', (getDb) => {
+eachDatabaseInAllTier('Restoring', (getDb) => {
   let ctx: Ctx;
   let folder: string;
   let archive: string;

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { formatInstant } from '../../platform/clock.ts';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { startS3 } from '../../scripts/s3/s3-server.ts';
 import { type Ctx, visitor } from '../context.ts';
 import { startJobs } from '../jobs/jobs.ts';
@@ -26,7 +26,7 @@ import { fillSite } from './testing.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-eachDatabaseInFullTier('Scheduled backups', (getDb) => {
+eachDatabaseInAllTier('Scheduled backups', (getDb) => {
   let ctx: Ctx;
   let folder: string;
   let now: number;

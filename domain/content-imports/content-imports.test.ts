@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { beforeAll, expect, it } from 'vitest';
 import { IMPORT_PART_BYTES } from '../../contract/content-import.ts';
 import { DatabaseFull } from '../../platform/db/errors.ts';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { StorageUnavailable } from '../../platform/storage/storage.ts';
 import { findArticle } from '../articles/articles.ts';
 import { type Ctx, system } from '../context.ts';
@@ -36,7 +36,7 @@ const post = (slug: string, title: string) => ({
 });
 const ghost = (posts: object[]) => JSON.stringify({ db: [{ meta: {}, data: { posts } }] });
 
-eachDatabaseInFullTier('An import of an uploaded file', (getDb, getConfig) => {
+eachDatabaseInAllTier('An import of an uploaded file', (getDb, getConfig) => {
   let ctx: Ctx;
   let admin: Ctx;
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import type { Database, Dialect } from '../../platform/db/database.ts';
 import { openDatabase } from '../../platform/db/open-database.ts';
 import {
   createEmptyDatabase,
-  eachDatabaseInFullTier,
+  eachDatabaseInAllTier,
   removeDatabase,
   type TestDatabaseConfig,
 } from '../../platform/db/testing.ts';
@@ -24,7 +24,7 @@ import { fillSite, readFolder } from './testing.ts';
 
 const other: Record<Dialect, Dialect> = { sqlite: 'postgres', postgres: 'sqlite' };
 
-eachDatabaseInFullTier('An export', (getDb) => {
+eachDatabaseInAllTier('An export', (getDb) => {
   let ctx: Ctx;
   let folder: string;
   let photo: string;

@@ -7,7 +7,7 @@ import { migrate } from '../../platform/db/migrate.ts';
 import { openDatabase } from '../../platform/db/open-database.ts';
 import {
   createEmptyDatabase,
-  eachDatabaseInFullTier,
+  eachDatabaseInAllTier,
   removeDatabase,
   type TestDatabaseConfig,
 } from '../../platform/db/testing.ts';
@@ -18,7 +18,7 @@ import { createAdministrator } from '../users/users.ts';
 import { exportSite, importSite } from './export.ts';
 import { fillSite, readFolder } from './testing.ts';
 
-eachDatabaseInFullTier('An export of someone else', (getDb) => {
+eachDatabaseInAllTier('An export of someone else', (getDb) => {
   let folder: string;
   let good: Record<string, string>;
   const made: TestDatabaseConfig[] = [];

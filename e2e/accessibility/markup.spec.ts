@@ -51,24 +51,32 @@ const SCREENS = [
 /** Rules that change nothing for a reader, and search fields that Enter sends. */
 const STYLE = /^(no-redundant-for|no-implicit-input-type|wcag\/h32):/;
 
-test('the HTML of every screen is valid and names what it refers to', async ({ site, adminPage }) => {
-  const { _id } = await publish(site, { title: 'Written', post: '<p>Text</p>', series: { title: 'Parts' } });
-  await site.adminApi.put(`articles/update-article/${_id}`, { post: '<p>Changed</p>' });
-  const screens = [...SCREENS, `dashboard/edit-article/${_id}`, `dashboard/edit-article/${_id}/history`];
-  for (const path of screens) {
-    const response = await adminPage.request.get(`/${path}`);
-    const errors = await htmlErrors(await response.text());
-    expect
-      .soft(
-        errors.filter((error) => !STYLE.test(error)),
-        path,
-      )
-      .toEqual([]);
-  }
-});
+test(
+  'the HTML of every screen is valid and names what it refers to',
+  inTier('all'),
+  async ({ site, adminPage }) => {
+    const { _id } = await publish(site, {
+      title: 'Written',
+      post: '<p>Text</p>',
+      series: { title: 'Parts' },
+    });
+    await site.adminApi.put(`articles/update-article/${_id}`, { post: '<p>Changed</p>' });
+    const screens = [...SCREENS, `dashboard/edit-article/${_id}`, `dashboard/edit-article/${_id}/history`];
+    for (const path of screens) {
+      const response = await adminPage.request.get(`/${path}`);
+      const errors = await htmlErrors(await response.text());
+      expect
+        .soft(
+          errors.filter((error) => !STYLE.test(error)),
+          path,
+        )
+        .toEqual([]);
+    }
+  },
+);
 
 test.describe('without scripts', () => {
-  test('every screen of an account fits a mobile window', inTier('full'), async ({ site, openPage }) => {
+  test('every screen of an account fits a mobile window', inTier('all'), async ({ site, openPage }) => {
     const page = await openPage({
       session: site.adminSession,
       javaScriptEnabled: false,
@@ -82,26 +90,30 @@ test.describe('without scripts', () => {
   });
 });
 
-test('the server writes dates as the person who reads them does', async ({ site, openPage }) => {
-  const { _id } = await publish(site, { title: 'Dated' });
-  await site.adminApi.put(`articles/update-article/${_id}`, { title: 'Dated again' });
-  const page = await openPage({ session: site.adminSession, locale: 'de-DE', timezoneId: 'Asia/Tokyo' });
-  await page.goto('/dashboard/admin-home');
-  const dates = () => page.locator('main time').allInnerTexts();
-  for (const path of ['manage-article', 'system', `edit-article/${_id}/history`, 'audit-log']) {
-    const html = await (await page.goto(`/dashboard/${path}`))?.text();
-    const sent = [...(html ?? '').matchAll(/<time [^>]*>([^<]*)<\/time>/g)].map(([, text]) => text);
-    expect(sent.length, path).toBeGreaterThan(0);
-    expect(sent, path).toEqual(await dates());
-    for (const text of sent) expect(text, path).toMatch(/^\d{1,2}\.\d{1,2}\.\d{4}(, \d\d:\d\d)?$/);
-  }
-  const time = page.locator('main time').first();
-  const expected = await time.evaluate((element: Element) =>
-    new Date((element as HTMLTimeElement).dateTime).toLocaleString('de', {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-      timeZone: 'Asia/Tokyo',
-    }),
-  );
-  await expect(time).toHaveText(expected);
-});
+test(
+  'the server writes dates as the person who reads them does',
+  inTier('all'),
+  async ({ site, openPage }) => {
+    const { _id } = await publish(site, { title: 'Dated' });
+    await site.adminApi.put(`articles/update-article/${_id}`, { title: 'Dated again' });
+    const page = await openPage({ session: site.adminSession, locale: 'de-DE', timezoneId: 'Asia/Tokyo' });
+    await page.goto('/dashboard/admin-home');
+    const dates = () => page.locator('main time').allInnerTexts();
+    for (const path of ['manage-article', 'system', `edit-article/${_id}/history`, 'audit-log']) {
+      const html = await (await page.goto(`/dashboard/${path}`))?.text();
+      const sent = [...(html ?? '').matchAll(/<time [^>]*>([^<]*)<\/time>/g)].map(([, text]) => text);
+      expect(sent.length, path).toBeGreaterThan(0);
+      expect(sent, path).toEqual(await dates());
+      for (const text of sent) expect(text, path).toMatch(/^\d{1,2}\.\d{1,2}\.\d{4}(, \d\d:\d\d)?$/);
+    }
+    const time = page.locator('main time').first();
+    const expected = await time.evaluate((element: Element) =>
+      new Date((element as HTMLTimeElement).dateTime).toLocaleString('de', {
+        dateStyle: 'medium',
+        timeStyle: 'short',
+        timeZone: 'Asia/Tokyo',
+      }),
+    );
+    await expect(time).toHaveText(expected);
+  },
+);

@@ -13,7 +13,7 @@ test.use({ allowedErrors: [/status of 4(00|13|15)/] });
 
 test(
   'changes the name, image and password, and signs out everywhere else',
-  inTier('full'),
+  inTier('all'),
   async ({ site, openPage, axe }) => {
     const uma = { name: 'Uma Rahman', email: 'uma@example.org', password: 'sparrow' };
     await site.register(uma);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { inTier } from '../../scripts/tests/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectInEveryLook } from '../support/accessibility.ts';
 import { content } from '../support/article-form.ts';
@@ -78,14 +79,18 @@ test('the link in the log leads to a published article with a banner in few clic
   }
 });
 
-test('the first field of each form of an account has the focus', async ({ visitorPage: page }) => {
-  for (const [path, name] of [
-    ['/login', 'email'],
-    ['/register', 'name'],
-    ['/forgot-password', 'email'],
-    ['/reset-password?token=x', 'password'],
-  ] as const) {
-    await page.goto(path);
-    await expect(focused(page), path).toHaveAttribute('name', name);
-  }
-});
+test(
+  'the first field of each form of an account has the focus',
+  inTier('all'),
+  async ({ visitorPage: page }) => {
+    for (const [path, name] of [
+      ['/login', 'email'],
+      ['/register', 'name'],
+      ['/forgot-password', 'email'],
+      ['/reset-password?token=x', 'password'],
+    ] as const) {
+      await page.goto(path);
+      await expect(focused(page), path).toHaveAttribute('name', name);
+    }
+  },
+);

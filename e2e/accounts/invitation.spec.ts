@@ -12,43 +12,47 @@ interface InvitationLink {
   url: string;
 }
 
-test('a visitor is invited by a link and becomes a contributor', async ({ adminPage, openPage }) => {
-  await adminPage.goto('/dashboard/manage-users');
-  await adminPage.getByRole('button', { name: 'Invite', exact: true }).click();
-  const dialog = adminPage.getByRole('dialog');
-  await dialog.getByLabel('Role').selectOption('contributor');
-  await expectInEveryLook(adminPage, 'form of an invitation');
-  await dialog.getByRole('button', { name: 'Create link' }).click();
-  const url = await dialog.getByLabel('Link').inputValue();
-  await adminPage.keyboard.press('Escape');
-  await expect(adminPage.getByText('Pending invitations')).toBeVisible();
-  await expectInEveryLook(adminPage, 'pending invitations');
+test(
+  'a visitor is invited by a link and becomes a contributor',
+  inTier('all'),
+  async ({ adminPage, openPage }) => {
+    await adminPage.goto('/dashboard/manage-users');
+    await adminPage.getByRole('button', { name: 'Invite', exact: true }).click();
+    const dialog = adminPage.getByRole('dialog');
+    await dialog.getByLabel('Role').selectOption('contributor');
+    await expectInEveryLook(adminPage, 'form of an invitation');
+    await dialog.getByRole('button', { name: 'Create link' }).click();
+    const url = await dialog.getByLabel('Link').inputValue();
+    await adminPage.keyboard.press('Escape');
+    await expect(adminPage.getByText('Pending invitations')).toBeVisible();
+    await expectInEveryLook(adminPage, 'pending invitations');
 
-  const page = await openPage();
-  await page.goto(url);
-  await expect(page.getByText('You are invited to this site as a contributor.')).toBeVisible();
-  await expectInEveryLook(page, 'invitation');
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByLabel('Name').fill(account.name);
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Accept invitation' }).click();
-  await expect(page.getByText('Your articles')).toBeVisible();
-  const links = page
-    .getByRole('complementary', { name: 'Sidebar' })
-    .getByRole('navigation')
-    .getByRole('link');
-  await expect(links.first()).toHaveText('Dashboard');
-  await expect(links.getByText('Create Article')).toBeVisible();
-  await expect(links.getByText('Manage Users')).toHaveCount(0);
+    const page = await openPage();
+    await page.goto(url);
+    await expect(page.getByText('You are invited to this site as a contributor.')).toBeVisible();
+    await expectInEveryLook(page, 'invitation');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByLabel('Name').fill(account.name);
+    await page.getByLabel('Email').fill(account.email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Accept invitation' }).click();
+    await expect(page.getByText('Your articles')).toBeVisible();
+    const links = page
+      .getByRole('complementary', { name: 'Sidebar' })
+      .getByRole('navigation')
+      .getByRole('link');
+    await expect(links.first()).toHaveText('Dashboard');
+    await expect(links.getByText('Create Article')).toBeVisible();
+    await expect(links.getByText('Manage Users')).toHaveCount(0);
 
-  await page.goto(url);
-  await expect(page.getByText(dead)).toBeVisible();
-});
+    await page.goto(url);
+    await expect(page.getByText(dead)).toBeVisible();
+  },
+);
 
 test(
   'a revoked link says so, and an account accepts with its own',
-  inTier('full'),
+  inTier('all'),
   async ({ site, openPage }) => {
     const { data: revoked } = await site.adminApi.post<InvitationLink>('invitations', {
       staffRole: 'editor',

@@ -52,7 +52,7 @@ async function signOut(page: Page): Promise<void> {
 
 test(
   'adds a passkey, signs in with it alone, confirms with it and removes it',
-  inTier('full'),
+  inTier('all'),
   async ({ site, openPage, axe }) => {
     const uma = { name: 'Uma', email: 'uma@example.org', password: 'sparrow' };
     const page = await openPage({ session: await site.register(uma) });
@@ -133,7 +133,7 @@ test(
   },
 );
 
-test('a passkey confirms a change in the dashboard', inTier('full'), async ({ site, openPage, axe }) => {
+test('a passkey confirms a change in the dashboard', inTier('all'), async ({ site, openPage, axe }) => {
   const page = await openPage({ session: await site.signIn(site.admin) });
   await page.setViewportSize(wide);
   await addAuthenticator(page);

@@ -4,7 +4,7 @@ import { settle } from '../support/page-scripts.ts';
 
 test(
   'rejects a short password without a request, and can show it',
-  inTier('full'),
+  inTier('all'),
   async ({ visitorPage }) => {
     await visitorPage.goto('/register');
     await settle(visitorPage);
@@ -56,7 +56,7 @@ test.describe(() => {
 
   test(
     'an email address that has an account shows an error, and the input stays',
-    inTier('full'),
+    inTier('all'),
     async ({ site, visitorPage }) => {
       await visitorPage.goto('/register');
       await visitorPage.getByLabel('Name').fill('Somebody Else');

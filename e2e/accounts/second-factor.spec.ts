@@ -14,7 +14,7 @@ test.use({ allowedErrors: [/status of 4(00|03)/] });
 
 test(
   'sets up an app, signs in with its code and with a recovery code',
-  inTier('full'),
+  inTier('all'),
   async ({ site, openPage, axe }) => {
     const uma = { name: 'Uma', email: 'uma@example.org', password: 'sparrow' };
     const page = await openPage({ session: await site.register(uma) });
@@ -63,7 +63,7 @@ test(
 
 test(
   'a change long after the sign-in asks again who it is, and then goes on',
-  inTier('full'),
+  inTier('all'),
   async ({ site, openPage, axe }) => {
     const page = await openPage({ session: await site.signIn(site.admin) });
     await page.setViewportSize(wide);

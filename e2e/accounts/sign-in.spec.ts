@@ -4,7 +4,7 @@ import { settle } from '../support/page-scripts.ts';
 
 const uma = { name: 'Uma Rahman', email: 'uma@example.org', password: 'sparrow' };
 
-test('rejects a password that is too short before sending it', inTier('full'), async ({ visitorPage }) => {
+test('rejects a password that is too short before sending it', inTier('all'), async ({ visitorPage }) => {
   await visitorPage.goto('/register');
   await visitorPage.getByLabel('Name').fill(uma.name);
   await visitorPage.getByLabel('Email').fill(uma.email);
@@ -57,7 +57,7 @@ test.describe(() => {
     await expect(page.getByLabel('Email')).toHaveValue(site.admin.email);
   });
 
-  test('registration works without JavaScript and shows errors', async ({ openPage }) => {
+  test('registration works without JavaScript and shows errors', inTier('full'), async ({ openPage }) => {
     const page = await openPage({ javaScriptEnabled: false });
     await page.goto('/register?next=/blogs');
     await page.getByLabel('Name').fill('Ila Sen');
@@ -157,21 +157,22 @@ test(
   },
 );
 
-test('after signing out elsewhere, a dashboard link leads to the login and back', async ({
-  site,
-  openPage,
-}) => {
-  const page = await openPage({ session: site.adminSession });
-  await page.goto('/dashboard/admin-home');
-  await settle(page);
-  await page.context().clearCookies();
-  await page.getByRole('complementary').getByRole('link', { name: 'Manage Articles' }).click();
-  await expect(page).toHaveURL(`${site.url}/login?next=%2Fdashboard%2Fmanage-article`);
-  await page.getByLabel('Email').fill(site.admin.email);
-  await page.getByLabel('Password', { exact: true }).fill(site.admin.password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('heading', { name: 'Manage Articles' })).toBeVisible();
-});
+test(
+  'after signing out elsewhere, a dashboard link leads to the login and back',
+  inTier('full'),
+  async ({ site, openPage }) => {
+    const page = await openPage({ session: site.adminSession });
+    await page.goto('/dashboard/admin-home');
+    await settle(page);
+    await page.context().clearCookies();
+    await page.getByRole('complementary').getByRole('link', { name: 'Manage Articles' }).click();
+    await expect(page).toHaveURL(`${site.url}/login?next=%2Fdashboard%2Fmanage-article`);
+    await page.getByLabel('Email').fill(site.admin.email);
+    await page.getByLabel('Password', { exact: true }).fill(site.admin.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('heading', { name: 'Manage Articles' })).toBeVisible();
+  },
+);
 
 test(
   'resends the confirmation email, whose link confirms the address',
@@ -197,7 +198,7 @@ test(
 test.describe(() => {
   test.use({ allowedErrors: [/400/] });
 
-  test('an expired link says so and leads to a new email', async ({ openPage, axe }) => {
+  test('an expired link says so and leads to a new email', inTier('full'), async ({ openPage, axe }) => {
     const page = await openPage();
     await page.goto('/confirm-email?token=torn');
     await page.getByRole('button', { name: 'Confirm email address' }).click();

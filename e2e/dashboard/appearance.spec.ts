@@ -12,44 +12,44 @@ test.afterEach(async ({ site }) => {
   await site.adminApi.patch('settings', defaults);
 });
 
-test('a site gets a look of its own, which the preview shows before it is saved', async ({
-  site,
-  adminPage: page,
-  visitorPage,
-}) => {
-  await publish(site, { title: 'By the river' });
-  await page.goto('/dashboard/appearance');
-  await settle(page);
-  const shown = page.frameLocator('iframe:not([inert])');
-  await expect(shown.getByRole('heading', { name: 'Latest Articles' })).toBeVisible();
-  await page.getByRole('button', { name: 'Journal' }).click();
-  await expect(shown.locator('html[data-header=centred]')).toHaveCount(1);
-  await expect(shown.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
-  await page.getByText('Bar, logo and footer').click();
-  await page.getByLabel('Announcement', { exact: true }).fill('We moved house');
-  await expect(shown.getByText('We moved house')).toBeVisible();
-  await visitorPage.goto('/');
-  await expect(visitorPage.getByText('We moved house')).toHaveCount(0);
+test(
+  'a site gets a look of its own, which the preview shows before it is saved',
+  inTier('all'),
+  async ({ site, adminPage: page, visitorPage }) => {
+    await publish(site, { title: 'By the river' });
+    await page.goto('/dashboard/appearance');
+    await settle(page);
+    const shown = page.frameLocator('iframe:not([inert])');
+    await expect(shown.getByRole('heading', { name: 'Latest Articles' })).toBeVisible();
+    await page.getByRole('button', { name: 'Journal' }).click();
+    await expect(shown.locator('html[data-header=centred]')).toHaveCount(1);
+    await expect(shown.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    await page.getByText('Bar, logo and footer').click();
+    await page.getByLabel('Announcement', { exact: true }).fill('We moved house');
+    await expect(shown.getByText('We moved house')).toBeVisible();
+    await visitorPage.goto('/');
+    await expect(visitorPage.getByText('We moved house')).toHaveCount(0);
 
-  await page.getByLabel('Link of the announcement').fill('javascript:alert(1)');
-  await page.getByRole('button', { name: 'Save appearance' }).click();
-  await expect(page.getByLabel('Link of the announcement')).toHaveAccessibleDescription(
-    /Please enter a path/,
-  );
-  await page.getByLabel('Link of the announcement').fill('/about');
-  await page.getByRole('button', { name: 'Save appearance' }).click();
-  await expect(page.getByText('Appearance saved')).toBeVisible();
-  await expect(page.getByText('Unsaved changes')).toBeHidden();
+    await page.getByLabel('Link of the announcement').fill('javascript:alert(1)');
+    await page.getByRole('button', { name: 'Save appearance' }).click();
+    await expect(page.getByLabel('Link of the announcement')).toHaveAccessibleDescription(
+      /Please enter a path/,
+    );
+    await page.getByLabel('Link of the announcement').fill('/about');
+    await page.getByRole('button', { name: 'Save appearance' }).click();
+    await expect(page.getByText('Appearance saved')).toBeVisible();
+    await expect(page.getByText('Unsaved changes')).toBeHidden();
 
-  await visitorPage.goto('/');
-  await expect(visitorPage.getByRole('link', { name: 'We moved house' })).toHaveAttribute('href', '/about');
-  await expect(visitorPage.locator('.rows .card')).toHaveCount(1);
-  await expect(visitorPage.locator('h1')).toHaveCSS('font-family', /Literata/);
-});
+    await visitorPage.goto('/');
+    await expect(visitorPage.getByRole('link', { name: 'We moved house' })).toHaveAttribute('href', '/about');
+    await expect(visitorPage.locator('.rows .card')).toHaveCount(1);
+    await expect(visitorPage.locator('h1')).toHaveCSS('font-family', /Literata/);
+  },
+);
 
 test(
   'the sections of the home page are moved and hidden with the keyboard',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage: page, visitorPage }) => {
     await publish(site, { title: 'By the river' });
     await page.goto('/dashboard/appearance');
@@ -67,7 +67,7 @@ test(
 
 test(
   'a site that is dark at first can be switched to light, and stays light',
-  inTier('full'),
+  inTier('all'),
   async ({ site, visitorPage: page }) => {
     await site.adminApi.patch('settings', { theme: 'dark' });
     await page.goto('/');

@@ -4,7 +4,7 @@ import { publish } from '../support/publish.ts';
 
 test(
   'an administrator edits a category: readers see its title, and old URLs redirect to its new name',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage, openPage, axe }) => {
     await site.adminApi.post('categories/create-category', { name: 'ios notes' });
     await publish(site, { title: 'A small screen', category: 'ios notes' });

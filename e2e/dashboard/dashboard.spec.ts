@@ -60,7 +60,7 @@ test('shows missing fields and sends nothing', inTier('full'), async ({ site, ad
   await expect(adminPage.getByLabel('Title')).toBeFocused();
 });
 
-test('opening and saving an article changes nothing', async ({ site, adminPage }) => {
+test('opening and saving an article changes nothing', inTier('full'), async ({ site, adminPage }) => {
   const post =
     '<h2 id="start">Start</h2><p>One <strong>two</strong> <a href="https://example.org/">three</a>.</p><table><tbody><tr><th>a</th><td>b</td></tr></tbody></table><pre><code class="language-js">let x = 1;</code></pre><figure><blockquote><p>Quoted</p></blockquote><figcaption>Somebody</figcaption></figure>';
   const article = await publish(site, { title: 'Round trip', post });
@@ -210,7 +210,7 @@ test(
   },
 );
 
-test('lists, filters and exports subscribers', inTier('full'), async ({ site, adminPage }) => {
+test('lists, filters and exports subscribers', inTier('all'), async ({ site, adminPage }) => {
   for (const name of ['one', 'two'])
     await site.visitorApi.post('newsletter/subscribe', { email: `${name}@example.org` });
   await adminPage.goto('/dashboard/admin-home');
@@ -232,7 +232,7 @@ test('lists, filters and exports subscribers', inTier('full'), async ({ site, ad
 
 test(
   'deleting a category tells how many articles stay; subcategories are added and deleted',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage }) => {
     await site.adminApi.post('categories/create-category', { name: 'река и берег' });
     await publish(site, { title: 'On the bank', category: 'река и берег' });

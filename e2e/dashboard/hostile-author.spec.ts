@@ -11,7 +11,7 @@ const SOME = HOSTILE_HTML.filter((_, n) => n % 12 === 0);
 
 test(
   'an administrator who opens all that a hostile author has written runs nothing and tells nobody',
-  inTier('full'),
+  inTier('all'),
   async ({ site, openPage }) => {
     test.slow();
     const { paths, written } = await writeAsHostileAuthor(site, SOME);

@@ -1,3 +1,4 @@
+import { inTier } from '../../scripts/tests/tier.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectInEveryLook } from '../support/accessibility.ts';
 
@@ -5,47 +6,47 @@ const ila = { name: 'Ila Sen', email: 'ila@example.org', password: 'sparrow-rive
 
 test.use({ allowedErrors: [/status of 40[01]/] });
 
-test('an account is disabled, enabled and deleted, and its articles go to another', async ({
-  site,
-  adminPage,
-  openPage,
-}) => {
-  const session = await site.register(ila);
-  const page = await openPage({ session });
-  await page.goto('/account');
-  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(ila.name);
+test(
+  'an account is disabled, enabled and deleted, and its articles go to another',
+  inTier('all'),
+  async ({ site, adminPage, openPage }) => {
+    const session = await site.register(ila);
+    const page = await openPage({ session });
+    await page.goto('/account');
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(ila.name);
 
-  await adminPage.goto('/dashboard/manage-users');
-  const row = adminPage.getByRole('row', { name: ila.email });
-  await expect(row.getByText('Last sign-in')).toBeVisible();
-  const choose = async (item: string) => {
-    await row.getByRole('button', { name: `More about ${ila.name}` }).click();
-    await adminPage.getByRole('menuitem', { name: item }).click();
-  };
-  await choose('Disable');
-  await expect(row.getByText('Disabled')).toBeVisible();
-  await expectInEveryLook(adminPage, 'a disabled account');
-  await adminPage.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/account');
-  await expect(page).toHaveURL(/\/login/);
-  await page.getByLabel('Email').fill(ila.email);
-  await page.getByLabel('Password', { exact: true }).fill(ila.password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByText('This account is disabled.').first()).toBeVisible();
+    await adminPage.goto('/dashboard/manage-users');
+    const row = adminPage.getByRole('row', { name: ila.email });
+    await expect(row.getByText('Last sign-in')).toBeVisible();
+    const choose = async (item: string) => {
+      await row.getByRole('button', { name: `More about ${ila.name}` }).click();
+      await adminPage.getByRole('menuitem', { name: item }).click();
+    };
+    await choose('Disable');
+    await expect(row.getByText('Disabled')).toBeVisible();
+    await expectInEveryLook(adminPage, 'a disabled account');
+    await adminPage.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/account');
+    await expect(page).toHaveURL(/\/login/);
+    await page.getByLabel('Email').fill(ila.email);
+    await page.getByLabel('Password', { exact: true }).fill(ila.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByText('This account is disabled.').first()).toBeVisible();
 
-  await adminPage.getByLabel('Accounts').selectOption('disabled');
-  await expect(adminPage.getByRole('row')).toHaveCount(2);
-  await choose('Enable');
-  await expect(adminPage.getByText('No users available')).toBeVisible();
-  await adminPage.getByLabel('Accounts').selectOption('user');
-  await choose('Delete');
-  const dialog = adminPage.getByRole('dialog');
-  await dialog.getByLabel(/Account that gets/).fill('nobody@example.org');
-  await dialog.getByRole('button', { name: 'Delete account' }).click();
-  await expect(dialog.getByText('There is no account with this email address.')).toBeVisible();
-  await expectInEveryLook(adminPage, 'deletion of an account');
-  await adminPage.setViewportSize({ width: 1440, height: 900 });
-  await dialog.getByLabel(/Account that gets/).fill(site.admin.email);
-  await dialog.getByRole('button', { name: 'Delete account' }).click();
-  await expect(adminPage.getByText('No users available')).toBeVisible();
-});
+    await adminPage.getByLabel('Accounts').selectOption('disabled');
+    await expect(adminPage.getByRole('row')).toHaveCount(2);
+    await choose('Enable');
+    await expect(adminPage.getByText('No users available')).toBeVisible();
+    await adminPage.getByLabel('Accounts').selectOption('user');
+    await choose('Delete');
+    const dialog = adminPage.getByRole('dialog');
+    await dialog.getByLabel(/Account that gets/).fill('nobody@example.org');
+    await dialog.getByRole('button', { name: 'Delete account' }).click();
+    await expect(dialog.getByText('There is no account with this email address.')).toBeVisible();
+    await expectInEveryLook(adminPage, 'deletion of an account');
+    await adminPage.setViewportSize({ width: 1440, height: 900 });
+    await dialog.getByLabel(/Account that gets/).fill(site.admin.email);
+    await dialog.getByRole('button', { name: 'Delete account' }).click();
+    await expect(adminPage.getByText('No users available')).toBeVisible();
+  },
+);

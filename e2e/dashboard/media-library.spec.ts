@@ -53,7 +53,7 @@ test('uploads, describes, finds and deletes images', async ({ adminPage, axe }) 
   await expect(adminPage.getByText('No results found for SHALLOWS')).toBeVisible();
 });
 
-test('an image in use shows where and cannot be deleted', inTier('full'), async ({ site, adminPage }) => {
+test('an image in use shows where and cannot be deleted', inTier('all'), async ({ site, adminPage }) => {
   const article = await publish(site, { title: 'ضفاف النهر' });
   await adminPage.goto('/dashboard/media?use=used');
   await adminPage
@@ -85,7 +85,7 @@ test(
 
 test(
   'a failed upload can be retried; an unsupported file shows the reason',
-  inTier('full'),
+  inTier('all'),
   async ({ adminPage }) => {
     await adminPage.goto('/dashboard/media');
     let fails = true;

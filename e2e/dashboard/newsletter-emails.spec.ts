@@ -43,7 +43,7 @@ function withDatabase(site: Site, change: (db: DatabaseSync) => void): void {
 
 test(
   'an email shows who did not get it and why, and is sent again to them',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage: page, axe }) => {
     withDatabase(site, (db) => {
       const insert = db.prepare(
@@ -78,7 +78,7 @@ test(
 
 test(
   'an article that could not be sent is listed with the reason until it is dismissed',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage: page, axe }) => {
     const { _id } = await publish(site, { title: 'Not for anybody' });
     withDatabase(site, (db) =>

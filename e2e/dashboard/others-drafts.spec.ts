@@ -54,7 +54,7 @@ const isSearched = (word: string) => /title|post|note/.test(word);
 
 test(
   'nobody reads a text of another that is not public, whatever they ask for',
-  inTier('full'),
+  inTier('all'),
   async ({ site }) => {
     test.slow();
     await site.adminApi.post('categories/create-category', { name: 'essays' });

@@ -19,7 +19,7 @@ const columns = (page: Page, of: string) =>
 
 test(
   'the overview shows three numbers, the categories and the newest accounts',
-  inTier('full'),
+  inTier('all'),
   async ({ site, openPage }) => {
     for (const name of ['  Quiet Rivers ', 'craft'])
       await site.adminApi.post('categories/create-category', { name });
@@ -101,7 +101,7 @@ test('creates a category, and shows invalid and duplicate names', async ({ admin
 
 test(
   'an article that cannot be deleted shows the error and stays',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage, expectedErrors }) => {
     expectedErrors.push(/status of 503/);
     await publish(site, { title: 'Here to stay' });
@@ -122,50 +122,50 @@ test(
   },
 );
 
-test('lists ten articles per page, one’s own by default, and all for those who have none', async ({
-  site,
-  adminPage,
-  openPage,
-}) => {
-  for (let number = 1; number <= 11; number++)
-    await publish(site, { title: `Heron ${number}`, category: 'birds' });
-  await adminPage.goto('/dashboard/manage-article?q=heron');
-  await expect(adminPage.getByText('11 article(s) found')).toBeVisible();
-  await expect(adminPage.getByRole('row')).toHaveCount(11);
-  const document = await adminPage.evaluateHandle(() => window);
-  await adminPage.getByRole('link', { name: 'Page 2' }).press('Enter');
-  await expect(adminPage.getByRole('row')).toHaveCount(2);
-  // The document is the same, and the focus moves to the start of the list.
-  expect(await document.evaluate((before) => before === window)).toBe(true);
-  await expect(adminPage.getByRole('main')).toBeFocused();
-  await expect(adminPage.getByRole('row').last().getByRole('cell').first()).toHaveText('11');
+test(
+  'lists ten articles per page, one’s own by default, and all for those who have none',
+  inTier('all'),
+  async ({ site, adminPage, openPage }) => {
+    for (let number = 1; number <= 11; number++)
+      await publish(site, { title: `Heron ${number}`, category: 'birds' });
+    await adminPage.goto('/dashboard/manage-article?q=heron');
+    await expect(adminPage.getByText('11 article(s) found')).toBeVisible();
+    await expect(adminPage.getByRole('row')).toHaveCount(11);
+    const document = await adminPage.evaluateHandle(() => window);
+    await adminPage.getByRole('link', { name: 'Page 2' }).press('Enter');
+    await expect(adminPage.getByRole('row')).toHaveCount(2);
+    // The document is the same, and the focus moves to the start of the list.
+    expect(await document.evaluate((before) => before === window)).toBe(true);
+    await expect(adminPage.getByRole('main')).toBeFocused();
+    await expect(adminPage.getByRole('row').last().getByRole('cell').first()).toHaveText('11');
 
-  const page = await openPage({ session: await otherAdministrator(site) });
-  await page.goto('/dashboard/manage-article');
-  const whose = page.getByRole('combobox', { name: 'Whose articles' });
-  await expect(whose).toHaveValue('all');
-  await whose.selectOption('mine');
-  await expect(page.getByText('0 article(s) found')).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Create Article' })).toHaveAttribute(
-    'href',
-    '/dashboard/create-article',
-  );
-  await page.getByRole('link', { name: 'Show all articles' }).click();
-  const others = page.getByRole('button', { name: 'Delete Heron 11' });
-  await expect(others).toBeDisabled();
-  await expect(others).toHaveAccessibleDescription('Only the account that created it can delete it');
-  await others.focus();
-  await page.keyboard.press('Enter');
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'Only the account that created it can delete it' }),
-  ).toBeVisible();
-  await page.getByRole('link', { name: 'Heron 11', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Update Article' })).toBeVisible();
-});
+    const page = await openPage({ session: await otherAdministrator(site) });
+    await page.goto('/dashboard/manage-article');
+    const whose = page.getByRole('combobox', { name: 'Whose articles' });
+    await expect(whose).toHaveValue('all');
+    await whose.selectOption('mine');
+    await expect(page.getByText('0 article(s) found')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Create Article' })).toHaveAttribute(
+      'href',
+      '/dashboard/create-article',
+    );
+    await page.getByRole('link', { name: 'Show all articles' }).click();
+    const others = page.getByRole('button', { name: 'Delete Heron 11' });
+    await expect(others).toBeDisabled();
+    await expect(others).toHaveAccessibleDescription('Only the account that created it can delete it');
+    await others.focus();
+    await page.keyboard.press('Enter');
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Only the account that created it can delete it' }),
+    ).toBeVisible();
+    await page.getByRole('link', { name: 'Heron 11', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Update Article' })).toBeVisible();
+  },
+);
 
 test(
   'lists accounts with their counts, ten per page, and keeps the last administrator',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage, expectedErrors }) => {
     expectedErrors.push(/status of 503/);
     for (let number = 1; number <= 11; number++) {

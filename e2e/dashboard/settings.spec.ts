@@ -19,39 +19,43 @@ async function open(page: Page, path: string): Promise<void> {
   await settle(page);
 }
 
-test('a change is on the next page a visitor opens, and can be reset', async ({ adminPage, visitorPage }) => {
-  await visitorPage.goto('/');
-  await expect(visitorPage).toHaveTitle('Lekha');
-  await open(adminPage, '/dashboard/settings');
-  const save = async () => {
-    await adminPage.getByRole('button', { name: 'Save settings' }).click();
-    await expect(adminPage.getByText('Unsaved changes')).toBeHidden();
-    // The message of an earlier save may still be there.
-    await expect(adminPage.getByText('Settings saved').last()).toBeVisible();
-  };
-  await adminPage.getByLabel('Name', { exact: true }).first().fill('দিনলিপি');
-  await save();
-  await open(adminPage, '/dashboard/settings/about');
-  await adminPage.getByLabel('Founded').fill('1999');
-  await save();
-  await visitorPage.goto('/about');
-  await expect(visitorPage).toHaveTitle('About · দিনলিপি');
-  await expect(visitorPage.getByText('Founded in 1999')).toBeVisible();
+test(
+  'a change is on the next page a visitor opens, and can be reset',
+  inTier('full'),
+  async ({ adminPage, visitorPage }) => {
+    await visitorPage.goto('/');
+    await expect(visitorPage).toHaveTitle('Lekha');
+    await open(adminPage, '/dashboard/settings');
+    const save = async () => {
+      await adminPage.getByRole('button', { name: 'Save settings' }).click();
+      await expect(adminPage.getByText('Unsaved changes')).toBeHidden();
+      // The message of an earlier save may still be there.
+      await expect(adminPage.getByText('Settings saved').last()).toBeVisible();
+    };
+    await adminPage.getByLabel('Name', { exact: true }).first().fill('দিনলিপি');
+    await save();
+    await open(adminPage, '/dashboard/settings/about');
+    await adminPage.getByLabel('Founded').fill('1999');
+    await save();
+    await visitorPage.goto('/about');
+    await expect(visitorPage).toHaveTitle('About · দিনলিপি');
+    await expect(visitorPage.getByText('Founded in 1999')).toBeVisible();
 
-  await adminPage.getByRole('button', { name: 'Reset About to the defaults' }).click();
-  await expect(adminPage.getByText('Unsaved changes')).toBeVisible();
-  await save();
-  await adminPage.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Site' }).click();
-  await adminPage.getByRole('button', { name: 'Reset Site to the defaults' }).click();
-  await save();
-  await visitorPage.goto('/about');
-  await expect(visitorPage).toHaveTitle('About · Lekha');
-  await expect(visitorPage.getByText('Founded in 2023')).toBeVisible();
-});
+    await adminPage.getByRole('button', { name: 'Reset About to the defaults' }).click();
+    await expect(adminPage.getByText('Unsaved changes')).toBeVisible();
+    await save();
+    await adminPage.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Site' }).click();
+    await adminPage.getByRole('button', { name: 'Reset Site to the defaults' }).click();
+    await save();
+    await visitorPage.goto('/about');
+    await expect(visitorPage).toHaveTitle('About · Lekha');
+    await expect(visitorPage.getByText('Founded in 2023')).toBeVisible();
+  },
+);
 
 test(
   'a long name without spaces keeps the settings on a narrow screen',
-  inTier('full'),
+  inTier('all'),
   async ({ site, openPage }) => {
     const page = await openPage({ session: site.adminSession, viewport: { width: 390, height: 844 } });
     await open(page, '/dashboard/settings');
@@ -229,7 +233,7 @@ test('the byline follows its account', inTier('all'), async ({ site, adminPage, 
   await expect(visitorPage.getByText('Writes about rivers.')).toBeVisible();
 });
 
-test('only administrators see and change settings', inTier('full'), async ({ site, openPage }) => {
+test('only administrators see and change settings', inTier('all'), async ({ site, openPage }) => {
   const user = await site.register({ name: 'Uma', email: 'uma@example.org', password: 'sparrow-hill' });
   for (const page of [await openPage(), await openPage({ session: user })]) {
     const origin = { origin: site.url };

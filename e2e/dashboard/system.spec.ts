@@ -165,7 +165,7 @@ test(
   },
 );
 
-test('only administrators see the system and the audit log', inTier('full'), async ({ site, openPage }) => {
+test('only administrators see the system and the audit log', inTier('all'), async ({ site, openPage }) => {
   const reader = { name: 'Rahima', email: 'rahima@example.org', password: 'sparrow-42' };
   const page = await openPage({ session: await site.register(reader) });
   for (const path of ['system', 'audit-log', 'audit-log/export?format=csv']) {

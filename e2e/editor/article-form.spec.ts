@@ -14,7 +14,7 @@ const png = async (background: string) => {
 
 test(
   'featuring an article asks first, replaces the last one, and can be undone or rejected',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage, axe }) => {
     const before = await publish(site, { title: 'Before', featured: true });
     const article = await publish(site, { title: 'To be put forward' });
@@ -103,7 +103,7 @@ test('the edit page shows facts, a live preview and Cancel', inTier('all'), asyn
 
 test(
   'a failed create shows an error and keeps the form',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage, expectedErrors }) => {
     expectedErrors.push(/status of 500/);
     for (const name of ['craft', 'paper']) await site.adminApi.post('categories/create-category', { name });
@@ -130,7 +130,7 @@ test(
 
 test(
   'additional images: at most eight, with captions, alt texts and toasts',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage, axe }) => {
     const article = await publish(site, { title: 'With pictures', post: '<p>1</p><p>2</p><p>3</p>' });
     await adminPage.goto(`/dashboard/edit-article/${article._id}`);

@@ -126,7 +126,7 @@ test(
   },
 );
 
-test('offers to recover a new article until it is published', inTier('full'), async ({ site, openPage }) => {
+test('offers to recover a new article until it is published', inTier('all'), async ({ site, openPage }) => {
   const page = await openPage({ session: site.adminSession });
   await site.adminApi.post('categories/create-category', { name: 'craft' });
   await openForm(page, '/dashboard/create-article');
@@ -153,7 +153,7 @@ test('offers to recover a new article until it is published', inTier('full'), as
 
 test(
   'an unsaved new article is listed under Drafts, and can be continued or discarded there',
-  inTier('full'),
+  inTier('all'),
   async ({ site, openPage, axe }) => {
     const page = await openPage({ session: site.adminSession });
     await openForm(page, '/dashboard/create-article');
@@ -254,7 +254,7 @@ test('stores the text locally while offline, says so on Update, and syncs it aft
 
 test(
   'an editor that loads late contains what was typed before',
-  inTier('full'),
+  inTier('all'),
   async ({ site, openPage }) => {
     const made = await publish(site, { title: 'Late', post: '<p>Start.</p>' });
     const page = await openPage({ session: site.adminSession });
@@ -331,7 +331,7 @@ test(
   },
 );
 
-test('survives a crash of the server', inTier('full'), async ({ site, openPage }) => {
+test('survives a crash of the server', inTier('all'), async ({ site, openPage }) => {
   const made = await publish(site, { title: 'Killed', post: '<p>Start.</p>' });
   const page = await openPage({ session: site.adminSession });
   await openForm(page, editPath(made));
@@ -414,31 +414,32 @@ test(
   },
 );
 
-test('two tabs keep their texts apart, and the later save conflicts with the earlier one', async ({
-  site,
-  openPage,
-}) => {
-  const made = await publish(site, { title: 'Two tabs', post: '<p>Start.</p>' });
-  const one = await openPage({ session: site.adminSession });
-  await openForm(one, editPath(made));
-  const two = await one.context().newPage();
-  await openForm(two, editPath(made));
-  await expect(two.getByText('This article is also open in another tab.')).toBeVisible();
-  await expect(one.getByText('This article is also open in another tab.')).toBeVisible();
-  await typeText(one, ' One.');
-  await typeText(two, ' Two.');
-  await expect(autosaveState(one)).toHaveText('Saved');
-  await expect(autosaveState(two)).toHaveText('Saved');
-  await updateButton(one).click();
-  await expect(one.getByText('Article updated successfully').first()).toBeVisible();
-  await updateButton(two).click();
-  await expect(two.getByRole('alert')).toContainText('changed since you opened it');
-  await expect(content(two)).toHaveText('Start. Two.');
-  expect((await stored(site, made)).post).toBe('<p>Start. One.</p>');
-  await two.close();
-  await expect(offer(one)).toContainText('The article has been saved since.');
-  await expect(one.getByText('This article is also open in another tab.')).toHaveCount(0);
-});
+test(
+  'two tabs keep their texts apart, and the later save conflicts with the earlier one',
+  inTier('full'),
+  async ({ site, openPage }) => {
+    const made = await publish(site, { title: 'Two tabs', post: '<p>Start.</p>' });
+    const one = await openPage({ session: site.adminSession });
+    await openForm(one, editPath(made));
+    const two = await one.context().newPage();
+    await openForm(two, editPath(made));
+    await expect(two.getByText('This article is also open in another tab.')).toBeVisible();
+    await expect(one.getByText('This article is also open in another tab.')).toBeVisible();
+    await typeText(one, ' One.');
+    await typeText(two, ' Two.');
+    await expect(autosaveState(one)).toHaveText('Saved');
+    await expect(autosaveState(two)).toHaveText('Saved');
+    await updateButton(one).click();
+    await expect(one.getByText('Article updated successfully').first()).toBeVisible();
+    await updateButton(two).click();
+    await expect(two.getByRole('alert')).toContainText('changed since you opened it');
+    await expect(content(two)).toHaveText('Start. Two.');
+    expect((await stored(site, made)).post).toBe('<p>Start. One.</p>');
+    await two.close();
+    await expect(offer(one)).toContainText('The article has been saved since.');
+    await expect(one.getByText('This article is also open in another tab.')).toHaveCount(0);
+  },
+);
 
 test(
   'text that another tab saved before it closed is not offered for recovery',
@@ -502,7 +503,7 @@ test(
 
 test(
   'another device can recover the text, and both texts if they differ',
-  inTier('full'),
+  inTier('all'),
   async ({ site, openPage, axe }) => {
     const made = await publish(site, { title: 'Two devices', post: '<p>Start.</p>' });
     const here = await openPage({ session: site.adminSession });
@@ -532,7 +533,7 @@ test(
 
 test(
   'without local storage the server stores the text, and the form says so',
-  inTier('full'),
+  inTier('all'),
   async ({ site, openPage }) => {
     const made = await publish(site, { title: 'Private window', post: '<p>Start.</p>' });
     const page = await openPage({ session: site.adminSession });
@@ -555,7 +556,7 @@ test(
 
 test(
   'without any storage, leaving the form needs confirmation',
-  inTier('full'),
+  inTier('all'),
   async ({ site, openPage, expectedErrors }) => {
     expectedErrors.push(/status of 507/);
     const made = await publish(site, { title: 'Nowhere', post: '<p>Start.</p>' });
@@ -620,7 +621,7 @@ test(
   },
 );
 
-test('offers local text although IndexedDB opens late', inTier('full'), async ({ site, openPage }) => {
+test('offers local text although IndexedDB opens late', inTier('all'), async ({ site, openPage }) => {
   const article = await publish(site, { title: 'Slow disk', post: '<p>Start.</p>' });
   const page = await openPage({ session: site.adminSession });
   await openForm(page, editPath(article));
@@ -679,7 +680,7 @@ test('an uploaded image is stored with the text', inTier('all'), async ({ site, 
 
 test(
   'pending uploads survive the tab and continue in their places',
-  inTier('full'),
+  inTier('all'),
   async ({ site, openPage }) => {
     const made = await publish(site, { title: 'With pictures', post: '<p>One.</p><p>Two.</p>' });
     const page = await openPage({ session: site.adminSession });
@@ -757,7 +758,7 @@ test.describe('a permanently deleted article', () => {
   // Its tabs try to store what was typed.
   test.use({ allowedErrors: [/status of 404|ERR_|Failed to fetch/] });
 
-  test('its unsaved text is offered as a new article', inTier('full'), async ({ site, openPage }) => {
+  test('its unsaved text is offered as a new article', inTier('all'), async ({ site, openPage }) => {
     const made = await publish(site, { title: 'Gone for good', post: '<p>Start.</p>' });
     const [here, there] = [
       await openPage({ session: site.adminSession }),
@@ -801,7 +802,7 @@ test.describe('a text that is too long for the server', () => {
 
   test(
     'is stored locally, and synced as soon as it fits again',
-    inTier('full'),
+    inTier('all'),
     async ({ site, openPage }) => {
       const made = await publish(site, { title: 'Long', post: '<p>Start.</p>' });
       const page = await openPage({ session: site.adminSession });

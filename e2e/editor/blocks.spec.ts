@@ -209,7 +209,7 @@ test(
 
 test(
   'all tools of an image in a gallery can be reached, and each image has a button for its alt text',
-  inTier('full'),
+  inTier('all'),
   async ({ site, openPage }) => {
     const url = await uploadImage(site);
     const post = `<figure class="gallery"><img src="${url}" alt=""><img src="${url}" alt="Reeds"><img src="${url}" alt=""></figure>`;
@@ -240,7 +240,7 @@ test(
 
 test(
   'what is typed at once after choosing images is their caption, however long they take',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage }) => {
     const { text, body } = await openEditor(site, adminPage, '<p>Before</p><p>After</p>');
     const { keyboard } = adminPage;
@@ -335,7 +335,7 @@ test.describe('footnotes', () => {
 
   test(
     'are inserted from the toolbar, by shortcut and as Markdown, and can be undone',
-    inTier('full'),
+    inTier('all'),
     async ({ site, adminPage, axe }) => {
       const { text, body } = await openEditor(site, adminPage, '<p>One</p>');
       const { keyboard } = adminPage;
@@ -451,7 +451,7 @@ test.describe('footnotes', () => {
 
 test(
   'a handle moves a block with its caption and side; Escape cancels',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage }) => {
     const figure =
       '<figure class="align-right"><blockquote><p>Q</p></blockquote><figcaption>C</figcaption></figure>';
@@ -478,7 +478,7 @@ test(
   },
 );
 
-test('a figure at a side moves behind the text beside it', inTier('full'), async ({ site, adminPage }) => {
+test('a figure at a side moves behind the text beside it', inTier('all'), async ({ site, adminPage }) => {
   const lines = 'some words '.repeat(30).trim();
   const figure =
     '<figure class="align-left"><blockquote><p>Q</p><p>Q</p><p>Q</p><p>Q</p></blockquote></figure>';

@@ -32,7 +32,7 @@ async function serveCard(page: Page, waits = 1): Promise<void> {
 
 test(
   'a URL pasted on a line of its own becomes a card; undo gives the URL',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage, axe }) => {
     await serveCard(adminPage);
     const { text, body } = await openEditor(site, adminPage);
@@ -66,7 +66,7 @@ test(
   },
 );
 
-test('/embed asks for the URL of a card', inTier('full'), async ({ site, adminPage }) => {
+test('/embed asks for the URL of a card', inTier('all'), async ({ site, adminPage }) => {
   await serveCard(adminPage, 0);
   const { text, body } = await openEditor(site, adminPage);
   await adminPage.keyboard.type(' /embed');

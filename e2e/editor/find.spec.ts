@@ -4,7 +4,7 @@ import { openEditor, selectionRead } from '../support/rich-text.ts';
 
 test(
   'Ctrl+F finds, replaces one and all, undoes in one step and returns to the text',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage, axe }) => {
     const post = '<p>Tea and tea.</p><p>নদীর ধারে <strong>tea</strong></p><pre><code>teapot</code></pre>';
     const { text, body } = await openEditor(site, adminPage, post);

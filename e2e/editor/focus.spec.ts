@@ -129,7 +129,7 @@ for (const [rate, kind] of [6, 20].flatMap((rate) =>
 )) {
   test(
     `what is typed after a popup ${kind} lands where the cursor was, on a machine ${rate} times slower`,
-    inTier(rate === 6 && kind !== 'of the toolbars' ? 'full' : 'all'),
+    inTier('all'),
     async ({ site, adminPage: page }) => {
       const editor = await openEditor(site, page);
       const client = await page.context().newCDPSession(page);
@@ -158,7 +158,7 @@ for (const [rate, kind] of [6, 20].flatMap((rate) =>
 
 test(
   'the end of a text with footnotes is before them, on every way there',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage: page }) => {
     const reference = '<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup>';
     const note =

@@ -46,7 +46,7 @@ test(
 
 test(
   'a formula is inserted from the menu and the toolbar, and goes with its source',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage }) => {
     const { text, body } = await openEditor(site, adminPage, '<p>a+b</p>');
     const { keyboard } = adminPage;

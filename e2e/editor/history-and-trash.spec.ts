@@ -8,7 +8,7 @@ test.use({ allowedErrors: [/status of 40[049]/] });
 
 test(
   'articles are filtered by status; a deleted one is restored and visible again',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage, visitorPage, axe }) => {
     const article = await publish(site, { title: 'Thrown away too soon' });
     await publish(site, { title: 'নদীর খসড়া', status: 'draft' });
@@ -39,7 +39,7 @@ test(
 
 test(
   'an author whose article is deleted meanwhile is told, and continues once it is restored',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage, axe }) => {
     const article = await publish(site, { title: 'Deleted under a pen' });
     await openForm(adminPage, `/dashboard/edit-article/${article._id}`);

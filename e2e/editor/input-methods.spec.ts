@@ -24,10 +24,10 @@ const METHODS = [
   { name: 'Japanese', steps: ['k', 'か', 'かわ', 'かわb', 'かわべ', '川辺'], settled: '川辺' },
 ];
 
-for (const [index, { name, steps, settled }] of METHODS.entries()) {
+for (const { name, steps, settled } of METHODS) {
   test(
     `${name} can be composed beside marks, in lists and repeatedly`,
-    inTier(index === 0 ? 'full' : 'all'),
+    inTier('all'),
     async ({ site, adminPage }) => {
       const { body } = await openEditor(site, adminPage, '<p>Start <strong>bold</strong></p>');
       const client = await session(adminPage);

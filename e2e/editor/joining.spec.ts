@@ -27,7 +27,7 @@ const saved = (page: Page) => expect(page.getByText('Article updated successfull
 
 test(
   'a save joins the title and paragraphs that another tab has saved; the author can revert them',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage, axe }) => {
     const article = await publish(site, { title: 'Paper', post, status: 'draft' });
     await openForm(adminPage, editPath(article));
@@ -77,7 +77,7 @@ test(
 
 test(
   'an autosave joins what was saved elsewhere, without a save, and only if no paragraph conflicts',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage }) => {
     const article = await publish(site, { title: 'Paper', post });
     await openForm(adminPage, editPath(article));

@@ -5,7 +5,7 @@ import { openEditor, selectionRead } from '../support/rich-text.ts';
 
 test(
   'Tab indents in code and lists and stays in the text; Escape and Tab leave it',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage }) => {
     const { text, body } = await openEditor(site, adminPage, '<p></p>');
     const { keyboard } = adminPage;
@@ -88,52 +88,48 @@ test(
   },
 );
 
-test(
-  'Ctrl+K, [[ and @ link to articles, also to drafts',
-  inTier('full'),
-  async ({ site, adminPage, axe }) => {
-    const published = await publish(site, { title: 'Quillon of the north' });
-    const draft = await publish(site, { title: 'Quillon of the south', status: 'draft' });
-    const { text, body } = await openEditor(site, adminPage, '<p>this one</p>');
-    const { keyboard } = adminPage;
-    const articles = adminPage.getByRole('listbox', { name: 'Articles' });
-    await keyboard.press('Control+Shift+ArrowLeft');
-    await keyboard.press('Control+k');
-    await expect(adminPage.getByLabel('URL or title of an article')).toBeFocused();
-    await keyboard.type('quillon');
-    await expect(articles.getByRole('option')).toHaveCount(2);
-    await keyboard.type(' nor');
-    await expect(articles.getByRole('option')).toHaveCount(1);
-    await keyboard.press('ArrowDown');
-    await expect(articles.getByRole('option')).toHaveAttribute('aria-selected', 'true');
-    await expect(text.locator('.link-target')).toHaveText('one');
-    await axe(adminPage);
-    await keyboard.press('Enter');
-    await expect(text).toBeFocused();
-    await expect(text.locator('.link-target')).toHaveCount(0);
-    const linked = `<p>this <a href="/blog/${published.slug}">one</a>`;
-    await expect.poll(body).toBe(`${linked}</p>`);
-    await keyboard.type(' and [[quillon sou');
-    await expect(articles.getByRole('option')).toHaveText(['Quillon of the southdraft']);
-    await axe(adminPage);
-    await keyboard.press('Enter');
-    await keyboard.type(', me@home');
-    await expect(articles).toBeHidden();
-    const both = `${linked} and <a href="/blog/${draft.slug}">Quillon of the south</a>, me@home`;
-    await expect.poll(body).toBe(`${both}</p>`);
-    await keyboard.type(' @quillon');
-    await expect(articles.getByRole('option')).toHaveCount(2);
-    await keyboard.press('Escape');
-    await expect(articles).toBeHidden();
-    await keyboard.press('Enter');
-    await keyboard.type('b');
-    await expect.poll(body).toBe(`${both} @quillon</p><p>b</p>`);
-  },
-);
+test('Ctrl+K, [[ and @ link to articles, also to drafts', inTier('all'), async ({ site, adminPage, axe }) => {
+  const published = await publish(site, { title: 'Quillon of the north' });
+  const draft = await publish(site, { title: 'Quillon of the south', status: 'draft' });
+  const { text, body } = await openEditor(site, adminPage, '<p>this one</p>');
+  const { keyboard } = adminPage;
+  const articles = adminPage.getByRole('listbox', { name: 'Articles' });
+  await keyboard.press('Control+Shift+ArrowLeft');
+  await keyboard.press('Control+k');
+  await expect(adminPage.getByLabel('URL or title of an article')).toBeFocused();
+  await keyboard.type('quillon');
+  await expect(articles.getByRole('option')).toHaveCount(2);
+  await keyboard.type(' nor');
+  await expect(articles.getByRole('option')).toHaveCount(1);
+  await keyboard.press('ArrowDown');
+  await expect(articles.getByRole('option')).toHaveAttribute('aria-selected', 'true');
+  await expect(text.locator('.link-target')).toHaveText('one');
+  await axe(adminPage);
+  await keyboard.press('Enter');
+  await expect(text).toBeFocused();
+  await expect(text.locator('.link-target')).toHaveCount(0);
+  const linked = `<p>this <a href="/blog/${published.slug}">one</a>`;
+  await expect.poll(body).toBe(`${linked}</p>`);
+  await keyboard.type(' and [[quillon sou');
+  await expect(articles.getByRole('option')).toHaveText(['Quillon of the southdraft']);
+  await axe(adminPage);
+  await keyboard.press('Enter');
+  await keyboard.type(', me@home');
+  await expect(articles).toBeHidden();
+  const both = `${linked} and <a href="/blog/${draft.slug}">Quillon of the south</a>, me@home`;
+  await expect.poll(body).toBe(`${both}</p>`);
+  await keyboard.type(' @quillon');
+  await expect(articles.getByRole('option')).toHaveCount(2);
+  await keyboard.press('Escape');
+  await expect(articles).toBeHidden();
+  await keyboard.press('Enter');
+  await keyboard.type('b');
+  await expect.poll(body).toBe(`${both} @quillon</p><p>b</p>`);
+});
 
 test(
   'Enter waits for the articles of Ctrl+K, and after @ it links to no article that a sentence is not the title of',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage }) => {
     const post = '<p>Nobody writes about the zephyr.</p>';
     const { slug } = await publish(site, { title: 'Zephyr harbour', post });
@@ -158,7 +154,7 @@ test(
   },
 );
 
-test('the arrow keys cross between title and text', inTier('full'), async ({ site, adminPage }) => {
+test('the arrow keys cross between title and text', inTier('all'), async ({ site, adminPage }) => {
   const { text, body } = await openEditor(site, adminPage, '<p>a</p><p>b</p>');
   const { keyboard } = adminPage;
   const title = adminPage.getByLabel('Title');
@@ -192,7 +188,7 @@ test(
 
 test(
   'Alt+Shift+arrows move blocks and list items; *** and ___ make dividers',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage }) => {
     const figure =
       '<figure class="align-right"><blockquote><p>q</p></blockquote><figcaption>C</figcaption></figure>';
@@ -224,7 +220,7 @@ test(
 
 test(
   'Backspace at the start of a block removes its format, and selects a block without text',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage }) => {
     const { text, body } = await openEditor(site, adminPage, '<hr><p></p>');
     const { keyboard } = adminPage;
@@ -266,7 +262,7 @@ test(
 
 test(
   'a name between colons becomes an emoji, also before the names are loaded',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage }) => {
     const { body } = await openEditor(site, adminPage, '<p></p>');
     await adminPage.keyboard.type(':rocket: and');

@@ -23,7 +23,7 @@ const EVERY_KIND =
 
 test(
   'Markdown and back changes nothing, and the cursor stays in its paragraph',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage }) => {
     const { text, body } = await openEditor(site, adminPage, EVERY_KIND);
     const before = await body();
@@ -45,7 +45,7 @@ test(
   },
 );
 
-test('Tab indents in Markdown; Escape and Tab leave it', inTier('full'), async ({ site, adminPage }) => {
+test('Tab indents in Markdown; Escape and Tab leave it', inTier('all'), async ({ site, adminPage }) => {
   const { body } = await openEditor(site, adminPage, '<ol><li>a</li><li>b</li></ol>');
   const { keyboard } = adminPage;
   const inner = '<ol><li>a<ol><li>bc</li></ol></li></ol>';
@@ -91,7 +91,7 @@ test(
 
 test(
   'Markdown is autosaved, recovered after the tab was killed, and saved',
-  inTier('full'),
+  inTier('all'),
   async ({ site, openPage }) => {
     const made = await publish(site, { title: 'Of wells', status: 'draft', post: '<p>Deep.</p>' });
     const page = await openPage({ session: site.adminSession });
@@ -146,7 +146,7 @@ test(
 
 test(
   'a footnote and a callout are typed as Markdown, in any order, and stay when the text is saved',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage }) => {
     const { text, body } = await openEditor(site, adminPage, '<p>Word</p>');
     const { keyboard } = adminPage;

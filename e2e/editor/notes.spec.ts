@@ -19,7 +19,7 @@ async function shareDraft(site: Site, fields: Record<string, unknown> = {}) {
 
 test(
   'a guest comments on a draft without scripts, and its author replies and resolves it',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage: page, openPage, axe }) => {
     const { draft, url } = await shareDraft(site);
     const guest = await openPage({ javaScriptEnabled: false });

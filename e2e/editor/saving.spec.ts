@@ -148,7 +148,7 @@ test(
 
 test(
   'what is typed while the URL of a new article changes stays, on a slow machine',
-  inTier('full'),
+  inTier('all'),
   async ({ adminPage }) => {
     await adminPage.goto('/dashboard/create-article');
     await expect(adminPage.locator('.ProseMirror')).toBeVisible();
@@ -186,47 +186,52 @@ test('after a save, Create Article opens an empty form', inTier('all'), async ({
   await expect(adminPage.getByLabel('Title')).toHaveValue('How glue is made');
 });
 
-test('Enter in a field does not save; in the title it moves to the text', async ({ site, openPage }) => {
-  for (const javaScriptEnabled of [true, false]) {
-    const page = await openPage({ session: site.adminSession, javaScriptEnabled });
-    const made = await publish(site, { title: 'Whole', category: 'nature' });
-    const posts: string[] = [];
-    page.on('request', (one) => {
-      const isSave = one.method() !== 'GET' && !/\/(working-copies|presence)\//.test(one.url());
-      if (isSave) posts.push(one.url());
-    });
-    await page.goto(`/dashboard/edit-article/${made._id}`);
-    if (javaScriptEnabled) await expect(page.locator('.ProseMirror')).toBeVisible();
-    await page.getByLabel('Category', { exact: true }).fill('natu');
-    for (const name of ['Category', 'Subcategory', 'Slug'])
-      await page.getByLabel(name, { exact: true }).press('Enter');
-    await page.getByLabel('Title').fill('Half a ti');
-    await page.getByLabel('Title').press('Enter');
-    if (javaScriptEnabled) {
-      await expect(content(page)).toBeFocused();
-      await page.keyboard.type('First. ');
-      await expect(content(page)).toHaveText('First. Some words to read.');
-      await expect(autosaveState(page)).toHaveText('Saved');
-      await expect(page.getByText('This is not one of the site’s categories.')).toBeVisible();
+test(
+  'Enter in a field does not save; in the title it moves to the text',
+  inTier('full'),
+  async ({ site, openPage }) => {
+    for (const javaScriptEnabled of [true, false]) {
+      const page = await openPage({ session: site.adminSession, javaScriptEnabled });
+      const made = await publish(site, { title: 'Whole', category: 'nature' });
+      const posts: string[] = [];
+      page.on('request', (one) => {
+        const isSave = one.method() !== 'GET' && !/\/(working-copies|presence)\//.test(one.url());
+        if (isSave) posts.push(one.url());
+      });
+      await page.goto(`/dashboard/edit-article/${made._id}`);
+      if (javaScriptEnabled) await expect(page.locator('.ProseMirror')).toBeVisible();
+      await page.getByLabel('Category', { exact: true }).fill('natu');
+      for (const name of ['Category', 'Subcategory', 'Slug'])
+        await page.getByLabel(name, { exact: true }).press('Enter');
+      await page.getByLabel('Title').fill('Half a ti');
+      await page.getByLabel('Title').press('Enter');
+      if (javaScriptEnabled) {
+        await expect(content(page)).toBeFocused();
+        await page.keyboard.type('First. ');
+        await expect(content(page)).toHaveText('First. Some words to read.');
+        await expect(autosaveState(page)).toHaveText('Saved');
+        await expect(page.getByText('This is not one of the site’s categories.')).toBeVisible();
+      }
+      expect(await stored(site, made._id)).toMatchObject({ title: 'Whole', version: 1 });
+      expect(posts).toEqual([]);
     }
-    expect(await stored(site, made._id)).toMatchObject({ title: 'Whole', version: 1 });
-    expect(posts).toEqual([]);
-  }
-});
+  },
+);
 
-test('without JavaScript a draft needs neither title nor category, and gets its own page', async ({
-  site,
-  openPage,
-}) => {
-  const page = await openPage({ session: site.adminSession, javaScriptEnabled: false });
-  await page.goto('/dashboard/create-article');
-  await page.getByRole('textbox', { name: 'Content' }).fill('<p>Only a text.</p>');
-  await page.getByRole('radio', { name: 'Save as draft' }).check();
-  await page.getByRole('button', { name: 'Publish Article' }).click();
-  await expect(page).toHaveURL(/\/dashboard\/edit-article\//);
-  await expect(page.getByText('Article created successfully')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Update Article' })).toBeVisible();
-});
+test(
+  'without JavaScript a draft needs neither title nor category, and gets its own page',
+  inTier('full'),
+  async ({ site, openPage }) => {
+    const page = await openPage({ session: site.adminSession, javaScriptEnabled: false });
+    await page.goto('/dashboard/create-article');
+    await page.getByRole('textbox', { name: 'Content' }).fill('<p>Only a text.</p>');
+    await page.getByRole('radio', { name: 'Save as draft' }).check();
+    await page.getByRole('button', { name: 'Publish Article' }).click();
+    await expect(page).toHaveURL(/\/dashboard\/edit-article\//);
+    await expect(page.getByText('Article created successfully')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Update Article' })).toBeVisible();
+  },
+);
 
 test(
   'a save that ends after leaving the form does not lead back to it',
@@ -325,7 +330,7 @@ test('overlapping saves of one tab are not a conflict', inTier('all'), async ({ 
   expect((await stored(site, article._id)).version).toBe(3);
 });
 
-test('publishing waits for a pending upload', async ({ site, adminPage }) => {
+test('publishing waits for a pending upload', inTier('full'), async ({ site, adminPage }) => {
   await startArticle(site, adminPage, 'With a banner');
   const upload = await hold(adminPage, '**/media/upload');
   await chooseBanner(adminPage);
@@ -385,7 +390,7 @@ test(
 
 test(
   'uploads that failed offline are sent once each when the connection is back',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage }) => {
     const { article, text } = await openEditor(site, adminPage);
     let sent = 0;
@@ -463,19 +468,23 @@ test(
   },
 );
 
-test('without JavaScript the form names images that were deleted', async ({ site, openPage }) => {
-  const made = await publish(site, { title: 'Reeds' });
-  const missing = new URL(made.bannerImg ?? '').pathname.replace(/[^/]{6}(?=\.\w+$)/, 'aaaaaa');
-  const page = await openPage({ session: site.adminSession, javaScriptEnabled: false });
-  await page.goto(`/dashboard/edit-article/${made._id}`);
-  await expect(page.getByText('Readers do not see an image in this text')).toHaveCount(0);
-  await page
-    .getByRole('textbox', { name: 'Content' })
-    .fill(`<p>One.</p><p><img src="${missing}" alt=""></p>`);
-  await page.getByRole('button', { name: 'Update Article' }).click();
-  await expect(page.getByText('Article updated successfully')).toBeVisible();
-  await expect(page.getByText('Readers do not see an image in this text')).toContainText(missing);
-});
+test(
+  'without JavaScript the form names images that were deleted',
+  inTier('full'),
+  async ({ site, openPage }) => {
+    const made = await publish(site, { title: 'Reeds' });
+    const missing = new URL(made.bannerImg ?? '').pathname.replace(/[^/]{6}(?=\.\w+$)/, 'aaaaaa');
+    const page = await openPage({ session: site.adminSession, javaScriptEnabled: false });
+    await page.goto(`/dashboard/edit-article/${made._id}`);
+    await expect(page.getByText('Readers do not see an image in this text')).toHaveCount(0);
+    await page
+      .getByRole('textbox', { name: 'Content' })
+      .fill(`<p>One.</p><p><img src="${missing}" alt=""></p>`);
+    await page.getByRole('button', { name: 'Update Article' }).click();
+    await expect(page.getByText('Article updated successfully')).toBeVisible();
+    await expect(page.getByText('Readers do not see an image in this text')).toContainText(missing);
+  },
+);
 
 test(
   'the form names an image that was deleted before the first autosave, and accepts another',
@@ -542,7 +551,7 @@ test('the save bar shows what is not published yet', inTier('all'), async ({ sit
 
 test(
   'the sentences of a failed save end as soon as they are no longer true',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage: page, expectedErrors }) => {
     expectedErrors.push(/status of 50/);
     const article = await publish(site, { title: 'On paper' });

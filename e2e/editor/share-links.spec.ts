@@ -7,7 +7,7 @@ test.use({ allowedErrors: [/status of 404/] });
 
 test(
   'shows a draft to a visitor with a link until it is revoked',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage: page, openPage, axe }) => {
     const draft = await publish(site, { title: 'Not for everybody', status: 'draft' });
     await openForm(page, editPath(draft));

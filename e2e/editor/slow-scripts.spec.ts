@@ -31,7 +31,7 @@ const isEditor = (name: string) => name.includes('/body-editor-');
 
 test(
   'text typed while the scripts load is in the form and autosaved',
-  inTier('full'),
+  inTier('all'),
   async ({ site, openPage }) => {
     const article = await publish(site, { title: 'Slow', post: '<p>Start</p>', excerpt: 'Old words' });
     const page = await openPage({ session: site.adminSession });

@@ -26,7 +26,7 @@ test(
 
 test(
   'a slash offers blocks, filtered by typing, inserted with Enter, dismissed with Escape',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage, axe }) => {
     const { text, body } = await openEditor(site, adminPage);
     await adminPage.keyboard.press('Enter');
@@ -86,57 +86,61 @@ test.describe('pasting', () => {
     allowedErrors: [/googleusercontent|example\.org|inline event handler|media\/upload|blob:/],
   });
 
-  test('from Word, Google Docs or a web page gives clean structure', async ({ site, adminPage }) => {
-    const { text, body } = await openEditor(site, adminPage, '<p></p>');
-    await paste(text, { html: clipboard('word.txt'), text: 'The river' });
-    await expect
-      .poll(body)
-      .toContain('<h1>The river</h1><h2>How it began</h2><p>It was <strong>cold</strong>');
-    expect(await body()).toContain('<ul><li>First<ul><li>Inner</li></ul></li><li>Second</li></ul>');
-    expect(await body()).toContain('<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup>');
-    expect(await body()).not.toMatch(/mso|o:p|file:|pasted-image|style=/i);
-    await expect(text.getByRole('alert')).toHaveText('This image is still on your computer.');
-    await text.getByRole('button', { name: 'Remove' }).click();
-    await expect(text.getByRole('alert')).toHaveCount(0);
-    await adminPage.keyboard.press('Control+A');
-    await paste(text, { html: clipboard('google-docs.txt'), text: 'The river' });
-    await expect
-      .poll(body)
-      .toMatch(/^<h1>The river<\/h1><p>It was <strong>cold<\/strong> and <em>very<\/em>/);
-    expect(await body()).not.toContain('internal-guid');
-    await adminPage.keyboard.press('Control+A');
-    await paste(text, { html: clipboard('web-page.txt'), text: 'History' });
-    await expect.poll(body).toMatch(/^<h2>History<\/h2><p>The <strong>river<\/strong>/);
-    expect(await body()).toContain(
-      '<p class="embed"><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ">The ferry at dawn</a></p>',
-    );
-    expect(await body()).not.toMatch(/iframe|script|class="(?!language|embed)|display/);
-    await adminPage.keyboard.press('Control+A');
-    const item = (level: number, text: string) =>
-      `<div class="ListContainerWrapper"><ul><li data-listid="1" data-aria-level="${level}"><p>${text}</p></li></ul></div>`;
-    const lines = '<div>if (a) {</div><div>&nbsp;&nbsp;b</div><div>}</div>';
-    await paste(text, {
-      html:
-        "<h2 style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>1</span><![endif]>One</h2>" +
-        `${item(1, 'a')}${item(2, 'b')}<p>See <span class="katex"><math><semantics><annotation encoding="application/x-tex">x^2</annotation></semantics></math></span> here</p>` +
-        '<p>and <!--[if gte msEquation 12]><m:oMath><m:r>y</m:r></m:oMath><![endif]--><![if !msEquation]><img src="file:///C:/y.png"><![endif]></p>' +
-        '<pre><div>bash<button>Copy code</button></div><code>npm start</code></pre>' +
-        `<div style="font-family:Consolas,monospace;white-space:pre">${lines}</div><aside>Note</aside>`,
-      text: 'One',
-    });
-    await expect
-      .poll(body)
-      .toBe(
-        '<h2>One</h2><ul><li>a<ul><li>b</li></ul></li></ul><p>See <span class="formula">x^2</span> here</p>' +
-          '<p>and <span class="formula">y</span></p><pre><code class="language-bash">npm start</code></pre>' +
-          '<pre><code>if (a) {\n  b\n}</code></pre><aside class="note"><p>Note</p></aside>',
+  test(
+    'from Word, Google Docs or a web page gives clean structure',
+    inTier('full'),
+    async ({ site, adminPage }) => {
+      const { text, body } = await openEditor(site, adminPage, '<p></p>');
+      await paste(text, { html: clipboard('word.txt'), text: 'The river' });
+      await expect
+        .poll(body)
+        .toContain('<h1>The river</h1><h2>How it began</h2><p>It was <strong>cold</strong>');
+      expect(await body()).toContain('<ul><li>First<ul><li>Inner</li></ul></li><li>Second</li></ul>');
+      expect(await body()).toContain('<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup>');
+      expect(await body()).not.toMatch(/mso|o:p|file:|pasted-image|style=/i);
+      await expect(text.getByRole('alert')).toHaveText('This image is still on your computer.');
+      await text.getByRole('button', { name: 'Remove' }).click();
+      await expect(text.getByRole('alert')).toHaveCount(0);
+      await adminPage.keyboard.press('Control+A');
+      await paste(text, { html: clipboard('google-docs.txt'), text: 'The river' });
+      await expect
+        .poll(body)
+        .toMatch(/^<h1>The river<\/h1><p>It was <strong>cold<\/strong> and <em>very<\/em>/);
+      expect(await body()).not.toContain('internal-guid');
+      await adminPage.keyboard.press('Control+A');
+      await paste(text, { html: clipboard('web-page.txt'), text: 'History' });
+      await expect.poll(body).toMatch(/^<h2>History<\/h2><p>The <strong>river<\/strong>/);
+      expect(await body()).toContain(
+        '<p class="embed"><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ">The ferry at dawn</a></p>',
       );
-  });
+      expect(await body()).not.toMatch(/iframe|script|class="(?!language|embed)|display/);
+      await adminPage.keyboard.press('Control+A');
+      const item = (level: number, text: string) =>
+        `<div class="ListContainerWrapper"><ul><li data-listid="1" data-aria-level="${level}"><p>${text}</p></li></ul></div>`;
+      const lines = '<div>if (a) {</div><div>&nbsp;&nbsp;b</div><div>}</div>';
+      await paste(text, {
+        html:
+          "<h2 style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>1</span><![endif]>One</h2>" +
+          `${item(1, 'a')}${item(2, 'b')}<p>See <span class="katex"><math><semantics><annotation encoding="application/x-tex">x^2</annotation></semantics></math></span> here</p>` +
+          '<p>and <!--[if gte msEquation 12]><m:oMath><m:r>y</m:r></m:oMath><![endif]--><![if !msEquation]><img src="file:///C:/y.png"><![endif]></p>' +
+          '<pre><div>bash<button>Copy code</button></div><code>npm start</code></pre>' +
+          `<div style="font-family:Consolas,monospace;white-space:pre">${lines}</div><aside>Note</aside>`,
+        text: 'One',
+      });
+      await expect
+        .poll(body)
+        .toBe(
+          '<h2>One</h2><ul><li>a<ul><li>b</li></ul></li></ul><p>See <span class="formula">x^2</span> here</p>' +
+            '<p>and <span class="formula">y</span></p><pre><code class="language-bash">npm start</code></pre>' +
+            '<pre><code>if (a) {\n  b\n}</code></pre><aside class="note"><p>Note</p></aside>',
+        );
+    },
+  );
 });
 
 test(
   'pasted Markdown becomes structure, but not when pasted as plain text',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage }) => {
     const { text, body } = await openEditor(site, adminPage, '<p></p>');
     const markdown = '## Two\n\n- one\n- **bold**\n\n```js\nlet a\n```\n\n| a | b |\n| - | - |\n| 1 | 2 |';
@@ -211,41 +215,41 @@ test(
 test.describe('images', () => {
   test.use({ allowedErrors: [/status of 415|Failed to load resource/] });
 
-  test('pasted images upload during typing; a failed one is retried or removed', async ({
-    site,
-    adminPage,
-    axe,
-  }) => {
-    const { text, body } = await openEditor(site, adminPage);
-    let refuse = true;
-    await adminPage.route('**/api/v1/media/upload', async (route) => {
-      if (!refuse) return route.continue();
-      await route.fulfill({ status: 415, json: { success: false, message: 'No picture.' } });
-    });
-    const files = [await pngFile('red.png', '#b33'), await pngFile('blue.png', '#33b')];
-    await paste(text, { files });
-    await adminPage.keyboard.type('Going on');
-    await expect(text.getByRole('alert')).toHaveText(['No picture.', 'No picture.']);
-    await expect.poll(body).toBe('<p>Start</p><p>Going on</p>');
-    await axe(adminPage);
-    refuse = false;
-    await text.getByRole('button', { name: 'Remove' }).last().click();
-    await text.getByRole('button', { name: 'Try again' }).press('Enter');
-    await expect
-      .poll(body)
-      .toMatch(
-        /^<p>Start<\/p><figure><img src="\/media\/[^"]+" alt="" width="60" height="40"><\/figure><p>Going on<\/p>$/,
-      );
-    await expect(text.getByRole('alert')).toHaveCount(0);
-    await text.press('Control+z');
-    await expect.poll(body).toBe('<p>Start</p><p>Going on</p>');
-    await text.press('Control+Shift+z');
-    await expect(text.locator('figure img')).toHaveCount(1);
-    // A redo with nothing left to redo must not undo.
-    await text.press('Control+Shift+z');
-    await text.pressSequentially('!');
-    await expect(text.locator('figure img')).toHaveCount(1);
-  });
+  test(
+    'pasted images upload during typing; a failed one is retried or removed',
+    inTier('all'),
+    async ({ site, adminPage, axe }) => {
+      const { text, body } = await openEditor(site, adminPage);
+      let refuse = true;
+      await adminPage.route('**/api/v1/media/upload', async (route) => {
+        if (!refuse) return route.continue();
+        await route.fulfill({ status: 415, json: { success: false, message: 'No picture.' } });
+      });
+      const files = [await pngFile('red.png', '#b33'), await pngFile('blue.png', '#33b')];
+      await paste(text, { files });
+      await adminPage.keyboard.type('Going on');
+      await expect(text.getByRole('alert')).toHaveText(['No picture.', 'No picture.']);
+      await expect.poll(body).toBe('<p>Start</p><p>Going on</p>');
+      await axe(adminPage);
+      refuse = false;
+      await text.getByRole('button', { name: 'Remove' }).last().click();
+      await text.getByRole('button', { name: 'Try again' }).press('Enter');
+      await expect
+        .poll(body)
+        .toMatch(
+          /^<p>Start<\/p><figure><img src="\/media\/[^"]+" alt="" width="60" height="40"><\/figure><p>Going on<\/p>$/,
+        );
+      await expect(text.getByRole('alert')).toHaveCount(0);
+      await text.press('Control+z');
+      await expect.poll(body).toBe('<p>Start</p><p>Going on</p>');
+      await text.press('Control+Shift+z');
+      await expect(text.locator('figure img')).toHaveCount(1);
+      // A redo with nothing left to redo must not undo.
+      await text.press('Control+Shift+z');
+      await text.pressSequentially('!');
+      await expect(text.locator('figure img')).toHaveCount(1);
+    },
+  );
 
   test(
     'images in pasted text are uploaded and keep their places',

@@ -15,7 +15,7 @@ const notice = (page: Page) => page.getByRole('alert').filter({ hasText: "can't 
 
 test(
   'offline, a sidebar link leaves the screen as it is, and works once online',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage, axe }) => {
     const { text, article } = await openEditor(site, adminPage);
     await settle(adminPage);
@@ -93,7 +93,7 @@ test('a click does not lose changed settings', inTier('all'), async ({ adminPage
 
 test(
   'a click does not lose a pending upload, which can be removed',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage, axe }) => {
     const { text, body } = await openEditor(site, adminPage);
     const held = Promise.withResolvers<void>();
@@ -152,7 +152,7 @@ test(
 
 test(
   'the browser asks before it closes a page with a pending upload',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage }) => {
     const { text } = await openEditor(site, adminPage);
     const held = Promise.withResolvers<void>();
@@ -177,7 +177,7 @@ test(
 
 test(
   'a file dropped outside a drop zone shows a message and does not replace the page',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage }) => {
     const { text } = await openEditor(site, adminPage);
     const file = join(site.dataDir, 'stray.txt');

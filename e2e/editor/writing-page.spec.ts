@@ -35,7 +35,7 @@ test(
   },
 );
 
-test('on mobile the panel is a sheet that Escape closes', inTier('full'), async ({ site, openPage, axe }) => {
+test('on mobile the panel is a sheet that Escape closes', inTier('all'), async ({ site, openPage, axe }) => {
   const made = await publish(site, { title: 'How sails are made' });
   const page = await openPage({ session: site.adminSession, viewport: { width: 390, height: 780 } });
   await openForm(page, editPath(made));
@@ -64,7 +64,7 @@ test('on mobile the panel is a sheet that Escape closes', inTier('full'), async 
   expect(data.excerpt).toBe('Of canvas.');
 });
 
-test('F8 leaves only the text, and shows the rest again', inTier('full'), async ({ site, adminPage }) => {
+test('F8 leaves only the text, and shows the rest again', inTier('all'), async ({ site, adminPage }) => {
   const made = await publish(site, { title: 'How nets are made' });
   await openForm(adminPage, editPath(made));
   await content(adminPage).click();
@@ -118,7 +118,7 @@ test('Ctrl+Enter shows what goes live; only its button publishes', async ({ site
 
 test(
   'the publish dialog of a new article names its URL and the drafts that it links to',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage }) => {
     const { slug } = await publish(site, { title: 'River drafts', status: 'draft' });
     await openForm(adminPage, '/dashboard/create-article');
@@ -180,7 +180,7 @@ function look(element: Locator) {
 
 test(
   'the text is set for its language, which is detected in a new article',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage }) => {
     const made = await publish(site, { title: 'নদীর চিঠি', post: '<p>নদীর ধারে বসে লেখা।</p>', lang: 'bn' });
     await openForm(adminPage, editPath(made));

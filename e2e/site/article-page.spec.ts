@@ -18,7 +18,7 @@ test('code can be copied, and is complete without JavaScript', async ({ site, op
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('const heron = 1;');
 });
 
-test('headings of an article never share an id with the page', inTier('full'), async ({ site, openPage }) => {
+test('headings of an article never share an id with the page', inTier('all'), async ({ site, openPage }) => {
   const parts = ['Later', 'Faces', 'Content', 'Site menu', 'Bar search', 'Account menu', 'Related title'];
   const given = '<h2 id="content">Given</h2>';
   const post = parts.map((part) => `<h2>${part}</h2><p>নদী</p>`).join('') + given;
@@ -32,88 +32,88 @@ test('headings of an article never share an id with the page', inTier('full'), a
   expect(ids).toEqual(expect.arrayContaining(['later', 'content', '_content']));
 });
 
-test('the gallery opens in a lightbox with keyboard and swipe navigation', async ({
-  site,
-  openPage,
-  axe,
-}) => {
-  const slug = await publishWithGallery(site, 'Three views');
-  const page = await openPage({ hasTouch: true });
-  await page.goto(`/blog/${slug}`);
-  const opener = page.getByRole('link', { name: /Open image 1 of 3/ });
-  await opener.click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('1 / 3')).toBeVisible();
-  // Horizontal swipes belong to the lightbox; the browser would go back to the previous page.
-  await expect(dialog).toHaveCSS('touch-action', 'pan-y pinch-zoom');
-  await axe(page);
-  const [previous, next] = [
-    dialog.getByRole('button', { name: 'Previous image' }),
-    dialog.getByRole('button', { name: 'Next image' }),
-  ];
-  await expect(previous).toBeDisabled();
-  await next.click();
-  await expect(dialog.getByText('2 / 3')).toBeVisible();
-  await expect(previous).toBeEnabled();
-  await next.press('Enter');
-  await expect(dialog.getByText('3 / 3')).toBeVisible();
-  await expect(next).toBeDisabled();
-  // The clicked button is disabled now, but the keys must still work.
-  await page.keyboard.press('ArrowLeft');
-  await expect(dialog.getByText('2 / 3')).toBeVisible();
-  await page.keyboard.press('ArrowRight');
-  await expect(dialog.getByText('3 / 3')).toBeVisible();
-  for (const [from, to, shown] of [
-    [100, 400, '2 / 3'],
-    [400, 100, '3 / 3'],
-    [400, 100, '3 / 3'],
-  ] as const) {
-    await swipe(dialog, from, to);
-    await expect(dialog.getByText(shown)).toBeVisible();
-  }
-  await page.keyboard.press('Tab');
-  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(opener).toBeFocused();
-  await page.getByRole('link', { name: /Open image 3 of 3/ }).click();
-  await expect(dialog).toContainText('View 3');
-  await expect(next).toBeDisabled();
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(dialog).toHaveCount(0);
-});
+test(
+  'the gallery opens in a lightbox with keyboard and swipe navigation',
+  inTier('all'),
+  async ({ site, openPage, axe }) => {
+    const slug = await publishWithGallery(site, 'Three views');
+    const page = await openPage({ hasTouch: true });
+    await page.goto(`/blog/${slug}`);
+    const opener = page.getByRole('link', { name: /Open image 1 of 3/ });
+    await opener.click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('1 / 3')).toBeVisible();
+    // Horizontal swipes belong to the lightbox; the browser would go back to the previous page.
+    await expect(dialog).toHaveCSS('touch-action', 'pan-y pinch-zoom');
+    await axe(page);
+    const [previous, next] = [
+      dialog.getByRole('button', { name: 'Previous image' }),
+      dialog.getByRole('button', { name: 'Next image' }),
+    ];
+    await expect(previous).toBeDisabled();
+    await next.click();
+    await expect(dialog.getByText('2 / 3')).toBeVisible();
+    await expect(previous).toBeEnabled();
+    await next.press('Enter');
+    await expect(dialog.getByText('3 / 3')).toBeVisible();
+    await expect(next).toBeDisabled();
+    // The clicked button is disabled now, but the keys must still work.
+    await page.keyboard.press('ArrowLeft');
+    await expect(dialog.getByText('2 / 3')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(dialog.getByText('3 / 3')).toBeVisible();
+    for (const [from, to, shown] of [
+      [100, 400, '2 / 3'],
+      [400, 100, '3 / 3'],
+      [400, 100, '3 / 3'],
+    ] as const) {
+      await swipe(dialog, from, to);
+      await expect(dialog.getByText(shown)).toBeVisible();
+    }
+    await page.keyboard.press('Tab');
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    await page.getByRole('link', { name: /Open image 3 of 3/ }).click();
+    await expect(dialog).toContainText('View 3');
+    await expect(next).toBeDisabled();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toHaveCount(0);
+  },
+);
 
-test('images of the text open in a lightbox with captions, and a click outside closes it', async ({
-  site,
-  openPage,
-  axe,
-}) => {
-  const url = await uploadImage(site);
-  const post =
-    `<figure><img src="${url}" alt="Reeds"><figcaption>By the river</figcaption></figure><p>Words.</p>` +
-    `<p><img src="${url}" alt="Herons"></p><p><a href="/about"><img src="${url}" alt="A way on"></a></p>`;
-  const { slug } = await publish(site, { title: 'Illustrated', post });
-  const page = await openPage();
-  await page.goto(`/blog/${slug}`);
-  const opener = page.getByRole('button', { name: 'Open image: Reeds' });
-  await opener.focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('1 / 2')).toBeVisible();
-  await expect(dialog).toContainText('By the river');
-  await expect(dialog.getByRole('img', { name: 'Reeds' })).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Previous image' })).toBeDisabled();
-  await axe(page);
-  await dialog.getByRole('button', { name: 'Next image' }).click();
-  await expect(dialog.getByRole('img', { name: 'Herons' })).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Next image' })).toBeDisabled();
-  await dialog.getByRole('img').click();
-  await expect(dialog).toBeVisible();
-  await page.mouse.click(200, 300);
-  await expect(dialog).toHaveCount(0);
-  await page.locator('.prose').getByRole('link', { name: 'A way on' }).click();
-  await expect(page).toHaveURL(/\/about$/);
-});
+test(
+  'images of the text open in a lightbox with captions, and a click outside closes it',
+  inTier('all'),
+  async ({ site, openPage, axe }) => {
+    const url = await uploadImage(site);
+    const post =
+      `<figure><img src="${url}" alt="Reeds"><figcaption>By the river</figcaption></figure><p>Words.</p>` +
+      `<p><img src="${url}" alt="Herons"></p><p><a href="/about"><img src="${url}" alt="A way on"></a></p>`;
+    const { slug } = await publish(site, { title: 'Illustrated', post });
+    const page = await openPage();
+    await page.goto(`/blog/${slug}`);
+    const opener = page.getByRole('button', { name: 'Open image: Reeds' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('1 / 2')).toBeVisible();
+    await expect(dialog).toContainText('By the river');
+    await expect(dialog.getByRole('img', { name: 'Reeds' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Previous image' })).toBeDisabled();
+    await axe(page);
+    await dialog.getByRole('button', { name: 'Next image' }).click();
+    await expect(dialog.getByRole('img', { name: 'Herons' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Next image' })).toBeDisabled();
+    await dialog.getByRole('img').click();
+    await expect(dialog).toBeVisible();
+    await page.mouse.click(200, 300);
+    await expect(dialog).toHaveCount(0);
+    await page.locator('.prose').getByRole('link', { name: 'A way on' }).click();
+    await expect(page).toHaveURL(/\/about$/);
+  },
+);
 
 test(
   'an article is shared by links, by the device or by its URL',
@@ -216,7 +216,7 @@ test('shows at most three related posts, all of the same category', async ({ sit
   await expect(related.getByRole('link', { name: 'Reeds 3' })).toHaveCount(0);
 });
 
-test('dates use the time zone of the site', inTier('full'), async ({ site, openPage }) => {
+test('dates use the time zone of the site', inTier('all'), async ({ site, openPage }) => {
   const { slug, createdAt } = await publish(site, { title: 'Dated' });
   const page = await openPage({ javaScriptEnabled: false, timezoneId: 'Pacific/Honolulu' });
   await page.goto(`/blog/${slug}`);

@@ -4,7 +4,7 @@ import { publish } from '../support/publish.ts';
 
 test(
   'a byline leads to the page of its author, which lists the articles',
-  inTier('full'),
+  inTier('all'),
   async ({ site, openPage }) => {
     const { slug } = await publish(site, { title: 'The heron waits', category: 'marsh' });
     await publish(site, { title: 'The reed bends', category: 'marsh' });

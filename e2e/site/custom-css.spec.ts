@@ -12,7 +12,7 @@ test.use({ allowedErrors: [/status of 40[04]/] });
 
 test(
   'a site’s own CSS outranks its styles, on public pages alone, and ?plain=1 shows a page without',
-  inTier('full'),
+  inTier('all'),
   async ({ site, visitorPage: page, adminPage }) => {
     const { slug } = await publish(site, { title: 'Styled', excerpt: 'A summary' });
     await publish(site, { title: 'Another', excerpt: 'A summary' });

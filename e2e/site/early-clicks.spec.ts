@@ -21,45 +21,49 @@ async function slowLine(page: Page) {
 
 const sortedByAge = (site: Site) => `${site.url}/category/nature?sort=createdAt`;
 
-test('what is clicked before the scripts have come works then or at once', async ({ site, openPage }) => {
-  const { slug } = await publish(site, { title: 'Older' });
-  await publish(site, { title: 'Newer' });
-  const page = await openPage({
-    viewport: { width: 390, height: 844 },
-    permissions: ['clipboard-read', 'clipboard-write'],
-  });
-  const line = await slowLine(page);
+test(
+  'what is clicked before the scripts have come works then or at once',
+  inTier('all'),
+  async ({ site, openPage }) => {
+    const { slug } = await publish(site, { title: 'Older' });
+    await publish(site, { title: 'Newer' });
+    const page = await openPage({
+      viewport: { width: 390, height: 844 },
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    const line = await slowLine(page);
 
-  await line.open('/');
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  const entry = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'About' });
-  const [box, bar] = [await entry.boundingBox(), await page.getByRole('banner').boundingBox()];
-  expect(box?.height).toBeGreaterThanOrEqual(40);
-  expect(box?.y).toBeGreaterThanOrEqual(bar?.height ?? 0);
-  await entry.click();
-  await expect(page).toHaveURL(`${site.url}/about`);
+    await line.open('/');
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    const entry = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'About' });
+    const [box, bar] = [await entry.boundingBox(), await page.getByRole('banner').boundingBox()];
+    expect(box?.height).toBeGreaterThanOrEqual(40);
+    expect(box?.y).toBeGreaterThanOrEqual(bar?.height ?? 0);
+    await entry.click();
+    await expect(page).toHaveURL(`${site.url}/about`);
 
-  await line.open(`/blog/${slug}`);
-  await page.getByRole('button', { name: 'Switch between light and dark' }).click();
-  line.arrive();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await page.getByRole('button', { name: 'Copy link' }).click();
-  await expect(page.getByText('Link copied')).toBeVisible();
+    await line.open(`/blog/${slug}`);
+    await page.getByRole('button', { name: 'Switch between light and dark' }).click();
+    line.arrive();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect(page.getByText('Link copied')).toBeVisible();
 
-  await line.open('/about');
-  await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
-  line.arrive();
-  await expect(page.getByRole('banner').getByRole('combobox', { name: 'Search articles' })).toBeFocused();
+    await line.open('/about');
+    await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
+    line.arrive();
+    await expect(page.getByRole('banner').getByRole('combobox', { name: 'Search articles' })).toBeFocused();
 
-  await line.open('/category/nature');
-  await page.getByRole('combobox', { name: 'Sort' }).focus();
-  await page.getByRole('combobox', { name: 'Sort' }).selectOption('createdAt');
-  await page.getByRole('button', { name: 'List view' }).click();
-  await page.getByRole('combobox', { name: 'Sort' }).focus();
-  line.arrive();
-  await expect(page).toHaveURL((url) => url.href.startsWith(sortedByAge(site)));
-  await expect(page.locator('html')).toHaveAttribute('data-view', 'list');
-});
+    await line.open('/category/nature');
+    await page.getByRole('combobox', { name: 'Sort' }).focus();
+    await page.getByRole('combobox', { name: 'Sort' }).selectOption('createdAt');
+    await page.getByRole('button', { name: 'List view' }).click();
+    await page.getByRole('combobox', { name: 'Sort' }).focus();
+    line.arrive();
+    await expect(page).toHaveURL((url) => url.href.startsWith(sortedByAge(site)));
+    await expect(page.locator('html')).toHaveAttribute('data-view', 'list');
+  },
+);
 
 test('the search and the newsletter form are sent without scripts', async ({ site, openPage }) => {
   const page = await openPage();
@@ -77,7 +81,7 @@ test('the search and the newsletter form are sent without scripts', async ({ sit
 
 test(
   'an early click on the account opens its menu once it is there',
-  inTier('full'),
+  inTier('all'),
   async ({ site, openPage }) => {
     const page = await openPage({ session: site.adminSession });
     await page.goto('/about');

@@ -99,7 +99,7 @@ for (const viewport of [
 ]) {
   test(
     `nothing moves for a visitor who scrolls before all styles are there, ${viewport.width} wide`,
-    inTier(viewport.width < 500 ? 'full' : 'all'),
+    inTier('all'),
     async ({ site, openPage }) => {
       const bannerImg = await uploadImage(site);
       const post = '<h2>Part</h2><p>The heron stands in the shallows and waits.</p>'.repeat(20);
@@ -162,7 +162,7 @@ for (const viewport of [
 
 test(
   'what lies below the first screen is shown if its styles do not come',
-  inTier('full'),
+  inTier('all'),
   async ({ site, openPage }) => {
     const { slug } = await publish(site, { title: 'Without its styles' });
     const page = await openPage();

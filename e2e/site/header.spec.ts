@@ -93,7 +93,7 @@ test.describe(() => {
 
 test(
   'the chosen theme stays on the next page, until it follows the system again',
-  inTier('full'),
+  inTier('all'),
   async ({ openPage }) => {
     const page = await openPage({ colorScheme: 'light' });
     await page.goto('/about');

@@ -11,52 +11,53 @@ async function countColumns(cards: Locator): Promise<number> {
   return new Set(lefts.map(Math.round)).size;
 }
 
-test('ten articles fill the home page and two pages of the list; the eleventh adds View All', async ({
-  site,
-  openPage,
-}) => {
-  const page = await openPage(wide);
-  const cards = page.locator('.card');
-  const pages = page.getByRole('navigation', { name: 'Pages' });
-  const all = page.getByRole('link', { name: 'View All' });
-  const publishUpTo = async (from: number, to: number) => {
-    for (let number = from; number <= to; number++) await publish(site, { title: `Reed ${number}` });
-  };
-  await publishUpTo(1, 9);
-  await page.goto('/blogs');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reed 9');
-  await expect(cards).toHaveCount(8);
-  await expect(cards.getByRole('link', { name: 'Reed 9', exact: true })).toHaveCount(0);
-  await expect(pages).toHaveCount(0);
-  expect(await countColumns(cards.nth(2).or(cards.nth(3)).or(cards.nth(4)))).toBe(3);
+test(
+  'ten articles fill the home page and two pages of the list; the eleventh adds View All',
+  inTier('all'),
+  async ({ site, openPage }) => {
+    const page = await openPage(wide);
+    const cards = page.locator('.card');
+    const pages = page.getByRole('navigation', { name: 'Pages' });
+    const all = page.getByRole('link', { name: 'View All' });
+    const publishUpTo = async (from: number, to: number) => {
+      for (let number = from; number <= to; number++) await publish(site, { title: `Reed ${number}` });
+    };
+    await publishUpTo(1, 9);
+    await page.goto('/blogs');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reed 9');
+    await expect(cards).toHaveCount(8);
+    await expect(cards.getByRole('link', { name: 'Reed 9', exact: true })).toHaveCount(0);
+    await expect(pages).toHaveCount(0);
+    expect(await countColumns(cards.nth(2).or(cards.nth(3)).or(cards.nth(4)))).toBe(3);
 
-  await publishUpTo(10, 10);
-  await page.goto('/');
-  const hero = page.locator('.hero-image');
-  // The hero shows the newest article over its image; the list below does not repeat it.
-  await expect(hero.getByRole('link', { name: 'Reed 10' })).toHaveAttribute('href', '/blog/reed-10');
-  await expect(cards).toHaveCount(9);
-  await expect(cards.getByRole('link', { name: 'Reed 10', exact: true })).toHaveCount(0);
-  await expect(all).toHaveCount(0);
-  expect(await countColumns(cards)).toBe(3);
-  await page.goto('/blogs');
-  await expect(pages.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute(
-    'href',
-    '/blogs?page=2',
-  );
-  await page.goto('/blogs?page=2');
-  await expect(cards).toHaveCount(1);
-  await expect(cards).toContainText('Reed 1');
+    await publishUpTo(10, 10);
+    await page.goto('/');
+    const hero = page.locator('.hero-image');
+    // The hero shows the newest article over its image; the list below does not repeat it.
+    await expect(hero.getByRole('link', { name: 'Reed 10' })).toHaveAttribute('href', '/blog/reed-10');
+    await expect(cards).toHaveCount(9);
+    await expect(cards.getByRole('link', { name: 'Reed 10', exact: true })).toHaveCount(0);
+    await expect(all).toHaveCount(0);
+    expect(await countColumns(cards)).toBe(3);
+    await page.goto('/blogs');
+    await expect(pages.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute(
+      'href',
+      '/blogs?page=2',
+    );
+    await page.goto('/blogs?page=2');
+    await expect(cards).toHaveCount(1);
+    await expect(cards).toContainText('Reed 1');
 
-  await publishUpTo(11, 11);
-  await page.goto('/');
-  await expect(cards).toHaveCount(9);
-  await expect(all).toHaveAttribute('href', '/blogs');
-});
+    await publishUpTo(11, 11);
+    await page.goto('/');
+    await expect(cards).toHaveCount(9);
+    await expect(all).toHaveAttribute('href', '/blogs');
+  },
+);
 
 test(
   'the home page shows the first banner, topics, and a featured article if there is one',
-  inTier('full'),
+  inTier('all'),
   async ({ site, openPage }) => {
     const page = await openPage(wide);
     await site.adminApi.post('categories/create-category', { name: 'salt & reeds' });
@@ -103,7 +104,7 @@ test(
 
 test(
   'the list of all articles starts with the newest as a hero',
-  inTier('full'),
+  inTier('all'),
   async ({ site, openPage }) => {
     const { createdAt } = await publish(site, {
       title: 'Over the whole screen',
@@ -124,7 +125,7 @@ test(
   },
 );
 
-test('search results are paged without JavaScript', inTier('full'), async ({ site, openPage }) => {
+test('search results are paged without JavaScript', inTier('all'), async ({ site, openPage }) => {
   for (let number = 1; number <= 11; number++) await publish(site, { title: `Avocet ${number}` });
   const page = await openPage(wide);
   await page.goto('/search');

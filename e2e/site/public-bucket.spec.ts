@@ -47,7 +47,7 @@ async function loadedImages(page: Page): Promise<string[]> {
 
 test(
   'readers, feeds and the dashboard get the images of a public bucket',
-  inTier('full'),
+  inTier('all'),
   async ({ site, store, openPage }) => {
     const bannerImg = await uploadNewImage(site, 'webp');
     const { pathname } = new URL(bannerImg, site.url);

@@ -5,33 +5,34 @@ import { publish } from '../support/publish.ts';
 const parts = ['Spring', 'Summer', 'Autumn', 'Winter'];
 const long = parts.map((part) => `<h2>${part}</h2>${'<p>Reeds and more reeds.</p>'.repeat(30)}`).join('');
 
-test('a long article has its table of contents beside it, folded above it on mobile', async ({
-  site,
-  openPage,
-}) => {
-  const { slug } = await publish(site, { title: 'A year by the water', post: long, lang: 'en' });
-  await publish(site, { title: 'A day by the water', post: '<h2>One</h2><p>Short.</p>', lang: 'en' });
-  const wide = await openPage({ viewport: { width: 1440, height: 900 }, javaScriptEnabled: false });
-  await wide.goto(`/blog/${slug}`);
-  const contents = wide.getByRole('navigation', { name: 'Contents' });
-  await expect(contents.getByRole('link')).toHaveText(parts);
-  await contents.getByRole('link', { name: 'Autumn' }).click();
-  await expect(wide.getByRole('heading', { name: 'Autumn' })).toBeInViewport();
-  await expect(contents).toBeInViewport();
+test(
+  'a long article has its table of contents beside it, folded above it on mobile',
+  inTier('all'),
+  async ({ site, openPage }) => {
+    const { slug } = await publish(site, { title: 'A year by the water', post: long, lang: 'en' });
+    await publish(site, { title: 'A day by the water', post: '<h2>One</h2><p>Short.</p>', lang: 'en' });
+    const wide = await openPage({ viewport: { width: 1440, height: 900 }, javaScriptEnabled: false });
+    await wide.goto(`/blog/${slug}`);
+    const contents = wide.getByRole('navigation', { name: 'Contents' });
+    await expect(contents.getByRole('link')).toHaveText(parts);
+    await contents.getByRole('link', { name: 'Autumn' }).click();
+    await expect(wide.getByRole('heading', { name: 'Autumn' })).toBeInViewport();
+    await expect(contents).toBeInViewport();
 
-  const narrow = await openPage({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
-  await narrow.goto(`/blog/${slug}`);
-  const folded = narrow.locator('details').filter({ hasText: 'Contents' });
-  await expect(folded.getByRole('link', { name: 'Winter' })).toBeHidden();
-  await folded.locator('summary').click();
-  await folded.getByRole('link', { name: 'Winter' }).click();
-  await expect(narrow.getByRole('heading', { name: 'Winter' })).toBeInViewport();
+    const narrow = await openPage({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
+    await narrow.goto(`/blog/${slug}`);
+    const folded = narrow.locator('details').filter({ hasText: 'Contents' });
+    await expect(folded.getByRole('link', { name: 'Winter' })).toBeHidden();
+    await folded.locator('summary').click();
+    await folded.getByRole('link', { name: 'Winter' }).click();
+    await expect(narrow.getByRole('heading', { name: 'Winter' })).toBeInViewport();
 
-  await narrow.goto('/blog/a-day-by-the-water');
-  await expect(narrow.getByText('Contents')).toHaveCount(0);
-});
+    await narrow.goto('/blog/a-day-by-the-water');
+    await expect(narrow.getByText('Contents')).toHaveCount(0);
+  },
+);
 
-test('an article links to the previous and next one', inTier('full'), async ({ site, openPage }) => {
+test('an article links to the previous and next one', inTier('all'), async ({ site, openPage }) => {
   for (const title of ['First tide', 'Second tide', 'Third tide']) await publish(site, { title });
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto('/blog/second-tide');
@@ -44,7 +45,7 @@ test('an article links to the previous and next one', inTier('full'), async ({ s
   await expect(more.getByRole('link', { name: /^Next/ })).toHaveCount(0);
 });
 
-test('prints the article alone, black on white', inTier('full'), async ({ site, openPage }) => {
+test('prints the article alone, black on white', inTier('all'), async ({ site, openPage }) => {
   const { slug } = await publish(site, {
     title: 'On paper',
     post: '<p>Read <a href="https://example.org/more">more</a>.</p><details><summary>Notes</summary><p>Unfolded</p></details><figure><figcaption>listing.js</figcaption><pre><code>let a;</code></pre></figure>',
@@ -137,25 +138,29 @@ test.describe(() => {
   // Signing out may fall between the two requests of the other tab: for the session, and for the role.
   test.use({ allowedErrors: [/status of 401/] });
 
-  test('a cached page shows within moments who signed in or out', async ({ site, openPage }) => {
-    const page = await openPage();
-    await page.goto('/about');
-    await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
-    const other = await page.context().newPage();
-    await other.goto('/login?next=/about');
-    await other.getByLabel('Email').fill(site.admin.email);
-    await other.getByLabel('Password', { exact: true }).fill(site.admin.password);
-    await other.getByRole('button', { name: 'Login' }).click();
-    await expect(other.getByRole('link', { name: 'Dashboard' })).toBeVisible();
-    await page.goto('/about');
-    await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Sign In' })).toBeHidden();
-    await other.getByRole('button', { name: 'Your account' }).click();
-    await other.getByRole('button', { name: 'Sign Out' }).click();
-    await expect(other.getByRole('link', { name: 'Sign In' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
-  });
+  test(
+    'a cached page shows within moments who signed in or out',
+    inTier('full'),
+    async ({ site, openPage }) => {
+      const page = await openPage();
+      await page.goto('/about');
+      await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+      const other = await page.context().newPage();
+      await other.goto('/login?next=/about');
+      await other.getByLabel('Email').fill(site.admin.email);
+      await other.getByLabel('Password', { exact: true }).fill(site.admin.password);
+      await other.getByRole('button', { name: 'Login' }).click();
+      await expect(other.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+      await page.goto('/about');
+      await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Sign In' })).toBeHidden();
+      await other.getByRole('button', { name: 'Your account' }).click();
+      await other.getByRole('button', { name: 'Sign Out' }).click();
+      await expect(other.getByRole('link', { name: 'Sign In' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
+    },
+  );
 });
 
 test(

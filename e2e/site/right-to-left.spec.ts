@@ -3,14 +3,18 @@ import { expect, test } from '../fixtures.ts';
 import { publishWithGallery, swipe } from '../support/gallery.ts';
 import { publish } from '../support/publish.ts';
 
-test('a right-to-left title of the next article is aligned right', async ({ site, openPage }) => {
-  const { slug } = await publish(site, { title: 'Morning by the river', lang: 'en' });
-  const { title } = await publish(site, { title: 'صباح على ضفة النهر', lang: 'ar' });
-  const page = await openPage({ javaScriptEnabled: false });
-  await page.goto(`/blog/${slug}`);
-  const next = page.getByRole('navigation', { name: 'More articles' }).getByText(title);
-  await expect(next).toHaveCSS('text-align', 'right');
-});
+test(
+  'a right-to-left title of the next article is aligned right',
+  inTier('all'),
+  async ({ site, openPage }) => {
+    const { slug } = await publish(site, { title: 'Morning by the river', lang: 'en' });
+    const { title } = await publish(site, { title: 'صباح على ضفة النهر', lang: 'ar' });
+    const page = await openPage({ javaScriptEnabled: false });
+    await page.goto(`/blog/${slug}`);
+    const next = page.getByRole('navigation', { name: 'More articles' }).getByText(title);
+    await expect(next).toHaveCSS('text-align', 'right');
+  },
+);
 
 test.describe('on a right-to-left site', () => {
   test.beforeEach(async ({ site, openPage }) => {

@@ -5,7 +5,7 @@ import { publish } from '../support/publish.ts';
 
 test(
   'an author adds tags, and readers follow them to the articles of a tag',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage, visitorPage: page, axe }) => {
     const article = await publish(site, { title: 'On rag paper', tags: ['Paper'] });
     await publish(site, { title: 'On boats', tags: ['Rivers', 'কাগজ'] });

@@ -44,7 +44,7 @@ for (const { copies, says, stays } of [
   { copies: true, says: 'Link copied', stays: 2000 },
   { copies: false, says: 'The link could not be copied. Please copy it from the address bar.', stays: 4000 },
 ]) {
-  test(`'${says}' stays ${stays} ms`, inTier(copies ? 'all' : 'full'), async ({ site, openPage }) => {
+  test(`'${says}' stays ${stays} ms`, inTier('all'), async ({ site, openPage }) => {
     const { slug } = await publish(site, { title: `Copied ${copies}` });
     const page = await openPage();
     await stoppedPage(page, slug, copies);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
-import { isQuick } from '../../scripts/tests/tier.ts';
+import { tier } from '../../scripts/tests/tier.ts';
 import type { Database, Dialect, OpenOptions, PostgresTimeouts } from './database.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
@@ -45,11 +45,11 @@ export function onSqlite(name: string, tests: DatabaseTests): void {
 }
 
 /**
- * Runs `tests` on SQLite, and in `npm run test:full` on PostgreSQL too. For tests that reach data through
+ * Runs `tests` on SQLite, and in `npm run test:all` on PostgreSQL too. For tests that reach data through
  * `domain/`, most of whose tests run on both databases, and for slow tests.
  */
-export function eachDatabaseInFullTier(name: string, tests: DatabaseTests): void {
-  onDatabases(isQuick ? ['sqlite'] : dialects, name, tests);
+export function eachDatabaseInAllTier(name: string, tests: DatabaseTests): void {
+  onDatabases(tier === 'all' ? dialects : ['sqlite'], name, tests);
 }
 
 type DatabaseTests = (getDb: () => Database, getConfig: () => TestDatabaseConfig) => void;

@@ -1,7 +1,7 @@
 /**
- * The tests that run: 'quick' covers each behaviour (`npm test`), 'full' adds the main variants (`npm run
- * test:full`, which .ci/run uses), and 'all' adds every theme and width, rare variants and more faults (`npm
- * run test:all`). A run of single files is 'all'.
+ * The tests that run: 'quick' covers the main behaviours (`npm test`), 'full' adds what must never break
+ * (`npm run test:full`, which .ci/run uses), and 'all' adds every other screen, variant and fault (`npm run
+ * test:all`). A run of single files is 'all'.
  */
 export const tiers = ['quick', 'full', 'all'] as const;
 

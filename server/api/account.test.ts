@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { type Row, TestSite } from './testing.ts';
 
 const ACCOUNT = '/api/v1/account';
@@ -80,7 +80,7 @@ const rows: Row[] = [
   },
 ];
 
-eachDatabaseInFullTier('the own account over the API', (getDb) => {
+eachDatabaseInAllTier('the own account over the API', (getDb) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await new TestSite(getDb()).fill();

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { type Row, TestSite } from './testing.ts';
 
 const rows: Row[] = [
@@ -90,7 +90,7 @@ const rows: Row[] = [
   },
 ];
 
-eachDatabaseInFullTier('paths and methods of the API', (getDb) => {
+eachDatabaseInAllTier('paths and methods of the API', (getDb) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await new TestSite(getDb()).fill();

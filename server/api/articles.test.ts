@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { plainFields } from '../../contract/article-fields.ts';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { articleFields, type Row, TestSite } from './testing.ts';
 
 const CREATE = '/api/v1/articles/create-article';
@@ -745,7 +745,7 @@ const remove: Row[] = [
   },
 ];
 
-eachDatabaseInFullTier('articles over the API', (getDb) => {
+eachDatabaseInAllTier('articles over the API', (getDb) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await new TestSite(getDb()).fill();

@@ -4,7 +4,7 @@ import { createArticle, deleteArticle } from '../../domain/articles/articles.ts'
 import { articleInput } from '../../domain/articles/testing.ts';
 import { newId } from '../../domain/id.ts';
 import { as } from '../../domain/testing.ts';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { type Person, TestSite } from './testing.ts';
 
 /** Visitor, user, contributor, author, editor, administrator. */
@@ -339,7 +339,7 @@ const rows: SubjectRow[] = [
   },
 ];
 
-eachDatabaseInFullTier('Authorisation', (getDb) => {
+eachDatabaseInAllTier('Authorisation', (getDb) => {
   let site: TestSite;
   let articles = 0;
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, it } from 'vitest';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { type Row, TestSite } from './testing.ts';
 
 const PATH = '/api/v1/authors';
@@ -95,7 +95,7 @@ const rows: Row[] = [
   },
 ];
 
-eachDatabaseInFullTier('/authors', (getDb) => {
+eachDatabaseInAllTier('/authors', (getDb) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await new TestSite(getDb()).fill();

@@ -1,5 +1,5 @@
 import { beforeAll, it } from 'vitest';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { type Row, TestSite } from './testing.ts';
 
 const BULK = '/api/v1/articles/bulk';
@@ -67,7 +67,7 @@ const rows: Row[] = [
   },
 ];
 
-eachDatabaseInFullTier('bulk actions over the API', (getDb) => {
+eachDatabaseInAllTier('bulk actions over the API', (getDb) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await new TestSite(getDb()).fill();

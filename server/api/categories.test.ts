@@ -1,5 +1,5 @@
 import { beforeAll, it } from 'vitest';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { type Row, TestSite } from './testing.ts';
 
 const NEW = '/api/v1/categories/create-category';
@@ -143,7 +143,7 @@ const rows: Row[] = [
   },
 ];
 
-eachDatabaseInFullTier('categories over the API', (getDb) => {
+eachDatabaseInAllTier('categories over the API', (getDb) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await new TestSite(getDb()).fill();

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { emptyForm } from '../../contract/form-content.ts';
 import { articleInput } from '../../domain/articles/testing.ts';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { tier } from '../../scripts/tests/tier.ts';
 import { TestSite } from './testing.ts';
 
@@ -18,7 +18,7 @@ function randomNumbers(seed: number): (below: number) => number {
   };
 }
 
-eachDatabaseInFullTier('Whatever a contributor calls', (getDb) => {
+eachDatabaseInAllTier('Whatever a contributor calls', (getDb) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await new TestSite(getDb()).fill();

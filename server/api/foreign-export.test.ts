@@ -6,13 +6,13 @@ import { exportSite, importSite } from '../../domain/export/export.ts';
 import { testServices } from '../../domain/testing.ts';
 import { emailsTo } from '../../domain/users/testing.ts';
 import { openDatabase } from '../../platform/db/open-database.ts';
-import { createEmptyDatabase, eachDatabaseInFullTier, removeDatabase } from '../../platform/db/testing.ts';
+import { createEmptyDatabase, eachDatabaseInAllTier, removeDatabase } from '../../platform/db/testing.ts';
 import { createApp } from '../app.ts';
 import { TestSite } from './testing.ts';
 
 const EVE = 'eve@example.org';
 
-eachDatabaseInFullTier('An account that came with an export of someone else', (getDb) => {
+eachDatabaseInAllTier('An account that came with an export of someone else', (getDb) => {
   it('is an ordinary one after a new password by email, whatever the export says', async () => {
     await new TestSite(getDb()).fill();
     const folder = mkdtempSync(join(tmpdir(), 'lekha-foreign-'));

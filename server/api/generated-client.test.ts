@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import createClient, { type Client } from 'openapi-fetch';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { imageBytes } from '../../domain/images/testing.ts';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import type { paths } from './api-types.ts';
 import { TestSite } from './testing.ts';
 
@@ -14,7 +14,7 @@ import { TestSite } from './testing.ts';
  * generates those, so that a document that refuses one of these calls, or names its data otherwise, does not
  * pass.
  */
-eachDatabaseInFullTier('a client generated from the OpenAPI document', (getDb) => {
+eachDatabaseInAllTier('a client generated from the OpenAPI document', (getDb) => {
   let site: TestSite;
   let server: Server;
   let api: Client<paths>;

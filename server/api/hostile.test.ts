@@ -3,7 +3,7 @@ import { linksIn } from '../../domain/body/body.ts';
 import { visitor } from '../../domain/context.ts';
 import { can } from '../../domain/permissions.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { eachDatabaseInFullTier, onSqlite } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier, onSqlite } from '../../platform/db/testing.ts';
 import { tier } from '../../scripts/tests/tier.ts';
 import { endpoints } from './api.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -129,7 +129,7 @@ onSqlite('Hostile bodies', (getDb) => {
   });
 });
 
-eachDatabaseInFullTier('Hostile requests', (getDb) => {
+eachDatabaseInAllTier('Hostile requests', (getDb) => {
   const { getSite, send } = useSite(getDb);
 
   it.each(endpoints.map((one) => [`${one.method} ${one.path}`, one] as const))(

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { type Row, TestSite } from './testing.ts';
 
 const unknown = '/api/v1/imports/019ab000-0000-7000-8000-000000000000';
@@ -94,7 +94,7 @@ const rows: Row[] = [
   },
 ];
 
-eachDatabaseInFullTier('imports over the API', (getDb) => {
+eachDatabaseInAllTier('imports over the API', (getDb) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await new TestSite(getDb()).fill();

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { type ApiResponse, type Row, TestSite } from './testing.ts';
 
 const path = '/api/v1/invitations';
@@ -112,7 +112,7 @@ const rows: Row[] = [
   },
 ];
 
-eachDatabaseInFullTier('Invitations', (getDb) => {
+eachDatabaseInAllTier('Invitations', (getDb) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await new TestSite(getDb()).fill();

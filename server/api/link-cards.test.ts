@@ -1,5 +1,5 @@
 import { beforeAll, it } from 'vitest';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { type Row, TestSite } from './testing.ts';
 
 const PATH = '/api/v1/link-cards';
@@ -27,7 +27,7 @@ const rows: Row[] = [
   },
 ];
 
-eachDatabaseInFullTier('/link-cards', (getDb) => {
+eachDatabaseInAllTier('/link-cards', (getDb) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await new TestSite(getDb()).fill();

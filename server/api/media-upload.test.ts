@@ -7,7 +7,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { uploadedImage } from '../../contract/media.ts';
 import { type Actor, type Ctx, visitor } from '../../domain/context.ts';
 import { as, testAccount, testContext } from '../../domain/testing.ts';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import type { Env } from '../http/env.ts';
 import { errorResponse } from '../http/error-response.ts';
 import { uploadRoutes } from './media-upload.ts';
@@ -36,7 +36,7 @@ async function png(width = 30): Promise<Blob> {
   return new Blob([new Uint8Array(await sharp({ create }).png().toBuffer())]);
 }
 
-eachDatabaseInFullTier('the upload endpoint', (getDb) => {
+eachDatabaseInAllTier('the upload endpoint', (getDb) => {
   let admin: Actor;
   let user: Actor;
   let ctx: Ctx;

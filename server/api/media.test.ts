@@ -3,7 +3,7 @@ import type { Actor } from '../../domain/context.ts';
 import { storeImage } from '../../domain/images/images.ts';
 import { imageBytes } from '../../domain/images/testing.ts';
 import { as, testContext } from '../../domain/testing.ts';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { type Row, TestSite } from './testing.ts';
 
 const LIST = '/api/v1/media';
@@ -156,7 +156,7 @@ const rows: Row[] = [
   { name: 'other methods are refused', who: 'A', request: ['PUT', LIST], body: {}, status: 405 },
 ];
 
-eachDatabaseInFullTier('media over the API', (getDb) => {
+eachDatabaseInAllTier('media over the API', (getDb) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await new TestSite(getDb()).fill();

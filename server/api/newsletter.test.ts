@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/db/database.ts';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { type Row, TestSite } from './testing.ts';
 
 const csv = { 'content-type': 'text/csv' };
@@ -351,7 +351,7 @@ function addIssue(db: Database): Promise<void> {
   });
 }
 
-eachDatabaseInFullTier('newsletter over the API', (getDb) => {
+eachDatabaseInAllTier('newsletter over the API', (getDb) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await new TestSite(getDb()).fill();

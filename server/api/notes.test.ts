@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { type Row, TestSite } from './testing.ts';
 
 const made: Record<string, string> = {};
@@ -129,7 +129,7 @@ const rows: Row[] = [
   },
 ];
 
-eachDatabaseInFullTier('Comments on drafts in the API', (getDb) => {
+eachDatabaseInAllTier('Comments on drafts in the API', (getDb) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await new TestSite(getDb()).fill();

@@ -2,14 +2,14 @@ import { beforeAll, expect, test } from 'vitest';
 import { MAX_PASSKEYS } from '../../contract/passkeys.ts';
 import { removeFactors } from '../../domain/users/factors/factors.ts';
 import { SoftwarePasskey } from '../../domain/users/factors/testing.ts';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { TestSite } from './testing.ts';
 
 const passkeys = '/api/v1/account/factors/passkeys';
 const again = '/api/v1/account/sign-in-again';
 type Who = 'A' | 'A2' | 'E' | 'U';
 
-eachDatabaseInFullTier('Passkeys of an account', (getDb) => {
+eachDatabaseInAllTier('Passkeys of an account', (getDb) => {
   let site: TestSite;
 
   beforeAll(async () => {

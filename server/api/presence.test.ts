@@ -1,5 +1,5 @@
 import { beforeAll, it } from 'vitest';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { type Row, TestSite } from './testing.ts';
 
 const path = '/api/v1/presence/session-0123456789';
@@ -34,7 +34,7 @@ const rows: Row[] = [
   { name: 'an administrator ends their own', who: 'A', request: ['DELETE', path], status: 200 },
 ];
 
-eachDatabaseInFullTier('Presence in the API', (getDb) => {
+eachDatabaseInAllTier('Presence in the API', (getDb) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await new TestSite(getDb()).fill();

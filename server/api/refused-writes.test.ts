@@ -12,7 +12,7 @@ import { accountJobs, register } from '../../domain/users/users.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { storedTables } from '../../platform/db/dump/tables.ts';
 import { DatabaseFull, DatabaseUnavailable } from '../../platform/db/errors.ts';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { withWaitBudget } from '../../platform/db/wait-budget.ts';
 import { authCalls } from '../auth/calls.ts';
 import { endpoints } from './api.ts';
@@ -556,7 +556,7 @@ it('has a request for each endpoint that writes', () => {
   expect([...new Set([...covered, ...without])].sort()).toEqual(names.sort());
 });
 
-eachDatabaseInFullTier('a refused write has no effect', (getDb) => {
+eachDatabaseInAllTier('a refused write has no effect', (getDb) => {
   let faulty: FaultyDatabase;
   let site: TestSite;
   beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { articleFields, TestSite } from './testing.ts';
 
 const CREATE = '/api/v1/articles/create-article';
 
-eachDatabaseInFullTier('saves whose response was lost', (getDb) => {
+eachDatabaseInAllTier('saves whose response was lost', (getDb) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await new TestSite(getDb()).fill();

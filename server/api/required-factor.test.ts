@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { codeAt } from '../../domain/users/factors/authenticator-code.ts';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { TestSite } from './testing.ts';
 
 const app = '/api/v1/account/factors/authenticator';
 
-eachDatabaseInFullTier('A second factor that the site requires', (getDb) => {
+eachDatabaseInAllTier('A second factor that the site requires', (getDb) => {
   let site: TestSite;
 
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, it } from 'vitest';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { type Row, TestSite } from './testing.ts';
 
 const PATH = '/api/v1/series';
@@ -106,7 +106,7 @@ const rows: Row[] = [
   { name: 'it is gone', who: 'A', request: ['DELETE', rivers], status: 404 },
 ];
 
-eachDatabaseInFullTier('/series', (getDb) => {
+eachDatabaseInAllTier('/series', (getDb) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await new TestSite(getDb()).fill();

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { type Row, TestSite } from './testing.ts';
 
 const SETTINGS = '/api/v1/settings';
@@ -103,7 +103,7 @@ const rows: Row[] = [
   },
 ];
 
-eachDatabaseInFullTier('settings over the API', (getDb) => {
+eachDatabaseInAllTier('settings over the API', (getDb) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await new TestSite(getDb()).fill();

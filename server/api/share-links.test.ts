@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { type Row, TestSite } from './testing.ts';
 
 const made: Record<string, string> = {};
@@ -60,7 +60,7 @@ const rows: Row[] = [
   { name: 'a revoked one is not found', who: 'A', request: ['DELETE', link], status: 404 },
 ];
 
-eachDatabaseInFullTier('Share links of the API', (getDb) => {
+eachDatabaseInAllTier('Share links of the API', (getDb) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await new TestSite(getDb()).fill();

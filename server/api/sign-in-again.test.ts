@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { needingRecentSignIn } from '../../domain/action-scopes.ts';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { endpoints } from './api.ts';
 import { TestSite } from './testing.ts';
 
-eachDatabaseInFullTier('Recent sign-ins', (getDb) => {
+eachDatabaseInAllTier('Recent sign-ins', (getDb) => {
   let site: TestSite;
   const needed = { success: false, code: 'recent_sign_in_required' };
 

@@ -1,5 +1,5 @@
 import { beforeAll, it } from 'vitest';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { type Row, TestSite } from './testing.ts';
 
 const calls = [
@@ -50,7 +50,7 @@ const rows: Row[] = [
   },
 ];
 
-eachDatabaseInFullTier('the system over the API', (getDb) => {
+eachDatabaseInAllTier('the system over the API', (getDb) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await new TestSite(getDb()).fill();

@@ -1,5 +1,5 @@
 import { beforeAll, it } from 'vitest';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { type Row, TestSite } from './testing.ts';
 
 const PATH = '/api/v1/tags';
@@ -107,7 +107,7 @@ const rows: Row[] = [
   },
 ];
 
-eachDatabaseInFullTier('/tags', (getDb) => {
+eachDatabaseInAllTier('/tags', (getDb) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await new TestSite(getDb()).fill();

@@ -3,7 +3,7 @@ import { type TokenScope, tokenScopes } from '../../contract/api-token.ts';
 import { MAX_TOKENS } from '../../contract/limits.ts';
 import { visitor } from '../../domain/context.ts';
 import { actions, can, scopesFor } from '../../domain/permissions.ts';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { endpoints } from './api.ts';
 import { type Person, type Row, TestSite } from './testing.ts';
 
@@ -73,7 +73,7 @@ const rows: Row[] = [
   { name: 'nor a visitor', who: 'V', request: ['GET', path], status: 401 },
 ];
 
-eachDatabaseInFullTier('API tokens', (getDb) => {
+eachDatabaseInAllTier('API tokens', (getDb) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await new TestSite(getDb()).fill();
@@ -240,7 +240,7 @@ eachDatabaseInFullTier('API tokens', (getDb) => {
   });
 });
 
-eachDatabaseInFullTier('Wrong API tokens', (getDb) => {
+eachDatabaseInAllTier('Wrong API tokens', (getDb) => {
   it('are refused before they are looked up once a network has sent many', async () => {
     const site = new TestSite(getDb(), { RATE_LIMIT_SCALE: '1' });
     const statuses: number[] = [];

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { testAccount, testServices } from '../../domain/testing.ts';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { type Row, TestSite } from './testing.ts';
 
 const ALL = '/api/v1/users/all-users';
@@ -175,7 +175,7 @@ const rows: Row[] = [
   },
 ];
 
-eachDatabaseInFullTier('users over the API', (getDb) => {
+eachDatabaseInAllTier('users over the API', (getDb) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await new TestSite(getDb()).fill();

@@ -3,7 +3,7 @@ import { Agent, createServer, type IncomingMessage, request, type Server } from 
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testServices } from '../../domain/testing.ts';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { Connections } from '../connections/connections.ts';
 import { type FastPath, openFastPath } from '../fast-path/fast-path.ts';
 import { requestListener } from '../listener.ts';
@@ -16,7 +16,7 @@ import { TestSite } from './testing.ts';
 const api = '/api/v1';
 const list = `${api}/articles/all-articles`;
 
-eachDatabaseInFullTier('The API for visitors', (getDb) => {
+eachDatabaseInAllTier('The API for visitors', (getDb) => {
   let site: TestSite;
   let cache: PageCache;
   let server: Server;

@@ -1,5 +1,5 @@
 import { beforeAll, it } from 'vitest';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { type ApiResponse, type Row, TestSite } from './testing.ts';
 
 const path = '/api/v1/webhooks';
@@ -116,7 +116,7 @@ const rows: Row[] = [
   { name: 'a visitor adds none', who: 'V', request: ['POST', path], body, status: 401 },
 ];
 
-eachDatabaseInFullTier('Webhooks', (getDb) => {
+eachDatabaseInAllTier('Webhooks', (getDb) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await new TestSite(getDb()).fill();

@@ -1,6 +1,6 @@
 import { beforeAll, it } from 'vitest';
 import { emptyForm } from '../../contract/form-content.ts';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { type Row, TestSite } from './testing.ts';
 
 const SESSION = '/api/v1/working-copies/session-0001';
@@ -195,7 +195,7 @@ const rows: Row[] = [
   { name: 'the working copy is discarded', who: 'A', request: ['GET', list], status: 200, lacks: ['Unseen'] },
 ];
 
-eachDatabaseInFullTier('working copies over the API', (getDb) => {
+eachDatabaseInAllTier('working copies over the API', (getDb) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await new TestSite(getDb()).fill();

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { testServices } from '../../domain/testing.ts';
 import { findActor, register, signIn, signOut } from '../../domain/users/users.ts';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { ApiClient } from './testing.ts';
 
-eachDatabaseInFullTier('sign-in', (getDb) => {
+eachDatabaseInAllTier('sign-in', (getDb) => {
   const client = (env = {}) => new ApiClient(testServices(getDb(), env));
   const actor = (c: ApiClient) => findActor(c.services, c.headers);
 

@@ -14,7 +14,7 @@ import {
   startAuthenticator,
   startProvider,
 } from '../../domain/users/users.ts';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { ApiClient } from './testing.ts';
 
 interface Person {
@@ -49,7 +49,7 @@ beforeEach(() => {
   };
 });
 
-eachDatabaseInFullTier('Google', (getDb) => {
+eachDatabaseInAllTier('Google', (getDb) => {
   const client = (env = {}) =>
     new ApiClient(
       testServices(getDb(), {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emailsTo, limitedServices, linkIn } from '../../domain/users/testing.ts';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { ApiClient } from './testing.ts';
 
 /** The statuses of `count` sign-ins, 429 for those that were not even checked. */
@@ -22,7 +22,7 @@ async function guess(
 
 const checked = (statuses: number[]) => statuses.filter((status) => status !== 429);
 
-eachDatabaseInFullTier('guessing passwords', (getDb) => {
+eachDatabaseInAllTier('guessing passwords', (getDb) => {
   test('ten checks for an account and address, and the owner gets in from elsewhere', async () => {
     const services = limitedServices(getDb());
     await new ApiClient(services).signUp('guessed@example.org');

@@ -5,8 +5,8 @@ import { OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testServices } from '../../domain/testing.ts';
 import { providerError, startProvider } from '../../domain/users/users.ts';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
-import { isQuick } from '../../scripts/tests/tier.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
+import { tier } from '../../scripts/tests/tier.ts';
 import { ApiClient } from './testing.ts';
 
 type Payload = Record<string, unknown>;
@@ -41,7 +41,7 @@ async function listen(listener: RequestListener): Promise<{ issuer: string; fake
   return { issuer: `http://127.0.0.1:${(fake.address() as AddressInfo).port}`, fake };
 }
 
-eachDatabaseInFullTier('Responses of an OpenID provider', (getDb) => {
+eachDatabaseInAllTier('Responses of an OpenID provider', (getDb) => {
   const client = (issuer = server.issuer.url!) =>
     new ApiClient(testServices(getDb(), { ...env, OIDC_ISSUER: issuer }));
   const start = (c: ApiClient) =>
@@ -162,7 +162,7 @@ eachDatabaseInFullTier('Responses of an OpenID provider', (getDb) => {
     await getDb().autocommit.deleteFrom('user').execute();
   });
 
-  test.skipIf(isQuick)('a provider that never answers is given up', { timeout: 60_000 }, async () => {
+  test.skipIf(tier !== 'all')('a provider that never answers is given up', { timeout: 60_000 }, async () => {
     const { issuer, fake } = await listen((request, response) => {
       if (request.url?.startsWith('/token')) return;
       const endpoints = { authorization_endpoint: `${issuer}/authorize`, token_endpoint: `${issuer}/token` };

@@ -3,12 +3,12 @@ import { system } from '../../domain/context.ts';
 import { as, testServices } from '../../domain/testing.ts';
 import { SoftwarePasskey } from '../../domain/users/factors/testing.ts';
 import { addPasskey, findActor, requestNewPasskey, resetFactors } from '../../domain/users/users.ts';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { ApiClient } from './testing.ts';
 
 const refused = { code: 'invalid', errors: [{ path: 'passkey' }] };
 
-eachDatabaseInFullTier('signing in with a passkey', (getDb) => {
+eachDatabaseInAllTier('signing in with a passkey', (getDb) => {
   let people = 0;
   let clock = Date.now();
 

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { testServices } from '../../domain/testing.ts';
 import { emailsTo, linkIn } from '../../domain/users/testing.ts';
 import { confirmEmail, findActor, requestPasswordReset, setNewPassword } from '../../domain/users/users.ts';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { ApiClient } from './testing.ts';
 
-eachDatabaseInFullTier('emails and passwords', (getDb) => {
+eachDatabaseInAllTier('emails and passwords', (getDb) => {
   const client = (env = {}) => new ApiClient(testServices(getDb(), env));
   const actor = (c: ApiClient) => findActor(c.services, c.headers);
 

@@ -8,12 +8,12 @@ import {
   resetFactors,
   startAuthenticator,
 } from '../../domain/users/users.ts';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { ApiClient } from './testing.ts';
 
 const STEP_MS = 30_000;
 
-eachDatabaseInFullTier('the second step of a sign-in', (getDb) => {
+eachDatabaseInAllTier('the second step of a sign-in', (getDb) => {
   let people = 0;
   let clock = Date.now();
 

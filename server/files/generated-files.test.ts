@@ -3,10 +3,10 @@ import { createArticle } from '../../domain/articles/articles.ts';
 import { articleInput } from '../../domain/articles/testing.ts';
 import { system } from '../../domain/context.ts';
 import { as, testServices } from '../../domain/testing.ts';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { createApp } from '../app.ts';
 
-eachDatabaseInFullTier('Generated files', (getDb) => {
+eachDatabaseInAllTier('Generated files', (getDb) => {
   let app: ReturnType<typeof createApp>;
   beforeAll(async () => {
     const services = testServices(getDb(), { PUBLIC_URL: 'https://notes.example' });

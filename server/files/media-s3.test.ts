@@ -8,7 +8,7 @@ import { toLekhaError } from '../../domain/error-mapping.ts';
 import { uploadImage } from '../../domain/images/images.ts';
 import { imageBytes } from '../../domain/images/testing.ts';
 import { testContext } from '../../domain/testing.ts';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { cacheOnDisk } from '../../platform/storage/cached.ts';
 import { openS3Storage } from '../../platform/storage/s3.ts';
 import { type Fault, type S3Server, startS3 } from '../../scripts/s3/s3-server.ts';
@@ -29,7 +29,7 @@ function noise(): Promise<Buffer> {
     .toBuffer();
 }
 
-eachDatabaseInFullTier('serving images from S3', (getDb) => {
+eachDatabaseInAllTier('serving images from S3', (getDb) => {
   let s3: S3Server;
   let ctx: Ctx;
   beforeAll(async () => {

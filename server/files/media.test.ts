@@ -5,10 +5,10 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { type Ctx, system } from '../../domain/context.ts';
 import { uploadImage } from '../../domain/images/images.ts';
 import { testContext } from '../../domain/testing.ts';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { serveMedia } from './media.ts';
 
-eachDatabaseInFullTier('serving images', (getDb) => {
+eachDatabaseInAllTier('serving images', (getDb) => {
   let app: Hono;
   let ctx: Ctx;
   let path: string;

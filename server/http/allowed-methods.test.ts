@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testServices } from '../../domain/testing.ts';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { createApp } from '../app.ts';
 import { pageMethods } from '../render-page.ts';
 import { testPages } from '../testing.ts';
@@ -8,7 +8,7 @@ import { testPages } from '../testing.ts';
 const READ = 'GET, HEAD, OPTIONS';
 const FORM = 'GET, HEAD, POST, OPTIONS';
 
-eachDatabaseInFullTier('the methods of a path', (getDb) => {
+eachDatabaseInAllTier('the methods of a path', (getDb) => {
   const request = (path: string, method: string) => {
     const page = async () => new Response('a page');
     const methods = (at: string) => pageMethods(testPages(), at);

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { type Ctx, visitor } from '../../domain/context.ts';
 import { enqueue } from '../../domain/jobs/jobs.ts';
 import { testContext } from '../../domain/testing.ts';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { makePart } from '../../platform/part.ts';
 import { PageCache } from '../page-cache/page-cache.ts';
 import { noRenderLimit } from '../page-cache/testing.ts';
@@ -11,7 +11,7 @@ import { testPages } from '../testing.ts';
 import { openMetrics } from './metrics.ts';
 import { openOps } from './ops.ts';
 
-eachDatabaseInFullTier('The metrics of a server', (getDb) => {
+eachDatabaseInAllTier('The metrics of a server', (getDb) => {
   let ctx: Ctx;
   beforeAll(() => {
     ctx = testContext(getDb(), visitor);

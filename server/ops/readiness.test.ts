@@ -2,10 +2,10 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { testServices } from '../../domain/testing.ts';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { createApp } from '../app.ts';
 
-eachDatabaseInFullTier('/readyz', (getDb) => {
+eachDatabaseInAllTier('/readyz', (getDb) => {
   const check = async (breakIt: (dataDir: string) => void) => {
     const services = testServices(getDb());
     const app = createApp(services, async () => new Response('a page'));

@@ -11,20 +11,21 @@ import { createCategory } from '../../domain/categories/categories.ts';
 import type { Ctx } from '../../domain/context.ts';
 import { changeSettings, loadEditableSettings } from '../../domain/site/site.ts';
 import { testContext } from '../../domain/testing.ts';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
+import { tier } from '../../scripts/tests/tier.ts';
 import { type Random, randomFrom } from '../fast-path/testing.ts';
 import { publicPages } from '../render-page.ts';
 import { testPages } from '../testing.ts';
 
 /** `JOINED_WRITES=1000` for a long run. */
-const WRITES = Number(process.env.JOINED_WRITES ?? 40);
+const WRITES = Number(process.env.JOINED_WRITES ?? (tier === 'all' ? 40 : 12));
 const SEED = Number(process.env.JOINED_SEED ?? Date.now() % 2 ** 31);
 const CATEGORIES = ['news', 'essays', 'tea'];
 
 const tags = ['slow', 'green', 'b&w', 'বাংলা'];
 const words = ['river', 'নদী', 'شاي', '<b>', '"quoted"', 'café', '🫖'];
 
-eachDatabaseInFullTier('Pages of parts', (getDb) => {
+eachDatabaseInAllTier('Pages of parts', (getDb) => {
   it(
     `are those of a server that has rendered nothing before, after each of ${WRITES} random writes`,
     async () => {

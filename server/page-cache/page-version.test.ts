@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { createCategory } from '../../domain/categories/categories.ts';
 import { testContext } from '../../domain/testing.ts';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { versionReader } from './page-version.ts';
 
-eachDatabaseInFullTier('The version of pages', (getDb) => {
+eachDatabaseInAllTier('The version of pages', (getDb) => {
   let now = Date.parse('2026-12-31T17:59:59Z');
   const context = () => ({ ...testContext(getDb()), now: () => now });
 

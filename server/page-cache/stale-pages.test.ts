@@ -13,7 +13,7 @@ import type { Ctx } from '../../domain/context.ts';
 import { testContext } from '../../domain/testing.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { openDatabase } from '../../platform/db/open-database.ts';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { openFastPath } from '../fast-path/fast-path.ts';
 import { unlimited } from '../fast-path/testing.ts';
 import { publicPages } from '../render-page.ts';
@@ -58,7 +58,7 @@ async function openInstance(db: Database): Promise<Instance> {
   return { ctx, server, cache, close };
 }
 
-eachDatabaseInFullTier('Pages of two servers on one database', (getDb, getConfig) => {
+eachDatabaseInAllTier('Pages of two servers on one database', (getDb, getConfig) => {
   const agent = new Agent({ keepAlive: true, timeout: CLIENT_IDLE_MS });
   let other: Database;
   let instances: [Instance, Instance];

@@ -21,7 +21,7 @@ import { imageBytes } from '../../domain/images/testing.ts';
 import { write } from '../../domain/write.ts';
 import { type Config, ConfigError, readConfig } from '../../platform/config.ts';
 import { undoMigrations } from '../../platform/db/migrations/testing.ts';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { withWaitBudget } from '../../platform/db/wait-budget.ts';
 import { openLog } from '../../platform/log.ts';
 import { siteId } from './data-folder.ts';
@@ -403,7 +403,7 @@ it('completes a restore that was killed while it swapped the site in', async () 
   expect(readdirSync(join(folder, 'before-restore-1')).sort()).toEqual(['lekha.db', 'secret']);
 });
 
-eachDatabaseInFullTier('a start on a database outside the folder', (getDb, getConfig) => {
+eachDatabaseInAllTier('a start on a database outside the folder', (getDb, getConfig) => {
   const onPostgres = (dataDir: string, schema?: string) => {
     const url = new URL(getConfig().databaseUrl!);
     if (schema) url.searchParams.set('options', `-csearch_path=${schema}`);

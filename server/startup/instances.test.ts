@@ -6,7 +6,7 @@ import { type Config, ConfigError, readConfig } from '../../platform/config.ts';
 import { openDatabase } from '../../platform/db/open-database.ts';
 import {
   createEmptyDatabase,
-  eachDatabaseInFullTier,
+  eachDatabaseInAllTier,
   removeDatabase,
   type TestDatabaseConfig,
 } from '../../platform/db/testing.ts';
@@ -16,7 +16,7 @@ import { openForServer } from './services.ts';
 
 const log = openLog('silent');
 
-eachDatabaseInFullTier('servers on one database', (getDb) => {
+eachDatabaseInAllTier('servers on one database', (getDb) => {
   let root: string;
   let s3: S3Server;
   let database: TestDatabaseConfig;

@@ -3,12 +3,12 @@ import { importArticle } from '../../../domain/articles/articles.ts';
 import { visitor } from '../../../domain/context.ts';
 import { addFormerPaths } from '../../../domain/page-redirects/page-redirects.ts';
 import { as, testContext } from '../../../domain/testing.ts';
-import { eachDatabaseInFullTier } from '../../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../../platform/db/testing.ts';
 import type { RequestServices } from '../../request/services.ts';
 import { loadCategory } from './category-page.tsx';
 import { loadMovedPage } from './not-found-page.ts';
 
-eachDatabaseInFullTier('a path without a page', (getDb) => {
+eachDatabaseInAllTier('a path without a page', (getDb) => {
   it('leads to what was once there, in any writing system', async () => {
     const ctx = testContext(getDb());
     await importArticle(ctx, {

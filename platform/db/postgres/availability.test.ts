@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type Postgres, startPostgres } from '../../../scripts/postgres/postgres.ts';
+import { tier } from '../../../scripts/tests/tier.ts';
 import type { Database } from '../database.ts';
 import { migrate } from '../migrate.ts';
 import { openDatabase } from '../open-database.ts';
@@ -105,7 +106,7 @@ it('no query waits without limit while PostgreSQL is frozen, and all work when i
   expect(await soon(bump)).toBe(n + 1);
 });
 
-it('the database can be closed while PostgreSQL is frozen', async () => {
+it.skipIf(tier !== 'all')('the database can be closed while PostgreSQL is frozen', async () => {
   const { outcomes } = await startSlowQueries();
   await server.order('freeze');
   await db.close();
