@@ -34,6 +34,10 @@ type Choices = { [Name in keyof typeof appearanceChoices]: (typeof appearanceCho
 export const homeSections = ['latest', 'featured', 'topics', 'newsletter'] as const;
 export type HomeSection = (typeof homeSections)[number];
 
+/** The places of a link to the page of the newsletter. */
+export const subscribePlaces = ['footer', 'article', 'bar'] as const;
+export type SubscribePlace = (typeof subscribePlaces)[number];
+
 /** The settings of the appearance. Images are URLs. */
 export interface Appearance extends Choices {
   accentColour: string;
@@ -46,6 +50,8 @@ export interface Appearance extends Choices {
   cover: string | null;
   /** The sections that the home page shows, in their order. */
   homeSections: HomeSection[];
+  /** The places that have a link to the page of the newsletter. */
+  subscribeLinks: SubscribePlace[];
   /** A line at the end of the footer; empty for none. */
   footerLine: string;
   /** The text above every public page; empty for none. */
@@ -71,6 +77,7 @@ export const firstAppearance: Appearance = {
   homeHero: appearanceChoices.homeHero[0],
   homeLatest: appearanceChoices.homeLatest[0],
   homeSections: [...homeSections],
+  subscribeLinks: ['footer', 'article'],
   theme: appearanceChoices.theme[0],
   logo: null,
   logoDark: null,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { appearanceChoices, firstAppearance, homeSections } from './appearance.ts';
+import { appearanceChoices, firstAppearance, homeSections, subscribePlaces } from './appearance.ts';
 import { bodyText, prose, text, wellFormed } from './fields.ts';
 import {
   MAX_ANNOUNCEMENT,
@@ -79,6 +79,12 @@ const image = z.string().max(MAX_URL).nullable();
 const choice = <Name extends keyof typeof appearanceChoices>(name: Name) =>
   z.enum(appearanceChoices[name]).default(firstAppearance[name] as never);
 
+const subsetOf = <const Name extends string>(names: readonly Name[]) =>
+  z
+    .array(z.enum(names))
+    .max(names.length)
+    .refine((chosen) => new Set(chosen).size === chosen.length, 'Name each once');
+
 /** See `Appearance` for the meaning of each. */
 const appearanceFields = {
   accentColour: z
@@ -95,11 +101,8 @@ const appearanceFields = {
   header: choice('header'),
   homeHero: choice('homeHero'),
   homeLatest: choice('homeLatest'),
-  homeSections: z
-    .array(z.enum(homeSections))
-    .max(homeSections.length)
-    .refine((names) => new Set(names).size === names.length, 'Name each section once')
-    .default(firstAppearance.homeSections),
+  homeSections: subsetOf(homeSections).default(firstAppearance.homeSections),
+  subscribeLinks: subsetOf(subscribePlaces).default(firstAppearance.subscribeLinks),
   theme: choice('theme'),
   logo: image.default(null),
   logoDark: image.default(null),

@@ -5,6 +5,9 @@ export function trimEndSlashes(path: string): string {
   return path.slice(0, end);
 }
 
+/** The page with the newsletter's form. */
+export const SUBSCRIBE_PATH = '/subscribe';
+
 /** Paths of the site's own pages. Names and slugs may contain any character, also spaces and slashes. */
 export const pathTo = {
   article: (slug: string) => `/blog/${encodeURIComponent(slug)}`,

@@ -24,6 +24,7 @@ export const publicRoutes = {
   '/tag/:slug': { page },
   '/series/:slug': { page },
   '/search': null,
+  '/subscribe': {},
   '/newsletter/subscribe': null,
   '/about': {},
   '/contact': {},

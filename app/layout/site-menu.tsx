@@ -3,7 +3,7 @@ import { MENU_CATEGORIES } from '../../contract/limits.ts';
 import { texts } from '../../contract/texts.ts';
 import type { CategoryMenu } from '../../domain/categories/categories.ts';
 import { pathTo } from '../../shared/paths.ts';
-import { OwnTitle } from '../ui/category-name.tsx';
+import { categoryTitle } from '../../shared/text/category-title.ts';
 import { siteNavigation, useSite } from '../ui/site-context.ts';
 import { CloseMenu } from './close-menu.tsx';
 import { SiteLink } from './site-link.tsx';
@@ -97,5 +97,5 @@ function CategoryEntry({ category }: { category: Category }) {
 }
 
 function Name({ of: { name, title } }: { of: Subcategory }) {
-  return title === null ? name : <OwnTitle title={title} />;
+  return categoryTitle(name, title);
 }

@@ -15,7 +15,13 @@ import { loadSeries, SeriesFailure, SeriesPage } from './pages/series-page.tsx';
 import { loadShared, SHARED_HEADERS, SharedFailure, SharedPage, submitNote } from './pages/shared-page.tsx';
 import { loadSitePage, SitePage } from './pages/site-page.tsx';
 import { StandalonePage } from './pages/standalone-page.tsx';
-import { loadSubscription, SubscribePage, submitSubscription } from './pages/subscribe-page.tsx';
+import {
+  loadSubscribePath,
+  loadSubscription,
+  SubscribePage,
+  SubscribePath,
+  submitSubscription,
+} from './pages/subscribe-page.tsx';
 import { loadTag, TagFailure, TagPage } from './pages/tag-page.tsx';
 
 const category = page({ css: 'category', load: loadCategory, Page: CategoryPage, Failure: CategoryFailure });
@@ -33,6 +39,7 @@ const pages: Record<PublicRoute, PublicPage> = {
   '/tag/:slug': page({ css: 'category', load: loadTag, Page: TagPage, Failure: TagFailure }),
   '/series/:slug': page({ css: 'category', load: loadSeries, Page: SeriesPage, Failure: SeriesFailure }),
   '/search': page({ css: 'search', load: loadSearch, Page: SearchPage }),
+  '/subscribe': page({ load: loadSubscribePath, Page: SubscribePath }),
   '/newsletter/subscribe': page({ load: loadSubscription, submit: submitSubscription, Page: SubscribePage }),
   '/about': page({ load: loadAbout, Page: AboutPage }),
   '/contact': sitePage,

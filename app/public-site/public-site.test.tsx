@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
+import type { SubscribePlace } from '../../contract/appearance.ts';
 import { texts } from '../../contract/texts.ts';
 import { createArticle, updateArticle } from '../../domain/articles/articles.ts';
 import { articleInput } from '../../domain/articles/testing.ts';
 import { createCategory } from '../../domain/categories/categories.ts';
 import { type Ctx, visitor } from '../../domain/context.ts';
-import { layoutData } from '../../domain/site/site.ts';
+import { changeSettings, layoutData, loadEditableSettings } from '../../domain/site/site.ts';
 import { as, testContext } from '../../domain/testing.ts';
 import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { joinPlain } from '../../platform/part.ts';
@@ -160,12 +161,12 @@ eachDatabaseInAllTier('The public site', (getDb) => {
   });
 
   it('puts each page in a layout of the latest categories, whose links lead back to the page', async () => {
-    expect((await open('/blog/plain-words')).html).not.toContain('chess openings');
+    expect((await open('/blog/plain-words')).html).not.toContain('Chess openings');
     await createCategory(ctx, { name: 'chess openings' });
     await createCategory(ctx, { name: "it's" });
     for (const path of ['/blog/plain-words', "/category/it's"]) {
       const { html } = await open(path);
-      expect(html).toContain('chess openings');
+      expect(html).toContain('Chess openings');
       const back = encodeURIComponent(path).replaceAll("'", '&#x27;');
       expect(html.match(/href="\/(login|register)\?next=[^"]*"/g)).toEqual(
         ['login', 'register', 'login', 'register'].map((name) => `href="/${name}?next=${back}"`),
@@ -180,7 +181,28 @@ eachDatabaseInAllTier('The public site', (getDb) => {
     expect(one.html).toContain('href="/login"');
     expect((await open('/blog/nowhere')).html).not.toBe(one.html);
     await createCategory(ctx, { name: 'sea maps' });
-    expect((await open('/nowhere')).html).toContain('sea maps');
+    expect((await open('/nowhere')).html).toContain('Sea maps');
+  });
+
+  it('links to the newsletter where the site wants it', async () => {
+    const chooseLinks = async (subscribeLinks: SubscribePlace[]) => {
+      const { version } = await loadEditableSettings(ctx);
+      await changeSettings(ctx, { subscribeLinks }, version);
+    };
+    const places = async () => {
+      const { html } = await open('/blog/with-links');
+      return {
+        bar: /<ul class="flex items-center".*?<\/ul>/s.exec(html)?.[0].includes('"/subscribe"'),
+        article: html.includes('New articles by email'),
+        footer: /<nav aria-label="Quick Links">.*?<\/nav>/s.exec(html)?.[0].includes('"/subscribe"'),
+      };
+    };
+    await createArticle(ctx, articleInput({ slug: 'with-links' }));
+    expect(await places()).toEqual({ bar: false, article: true, footer: true });
+    await chooseLinks(['bar']);
+    expect(await places()).toEqual({ bar: true, article: false, footer: false });
+    expect((await open('/subscribe')).html).toContain('action="/newsletter/subscribe"');
+    await chooseLinks(['footer', 'article']);
   });
 
   it('marks the link to the page that is shown', async () => {

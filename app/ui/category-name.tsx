@@ -20,13 +20,7 @@ interface CategoryNameProps {
   subcategory?: string | null;
 }
 
-/** A category or subcategory as readers see it: its title, or its name, which styles show with a capital. */
+/** A category or subcategory as readers see it: its title, or its name with a capital. */
 export function CategoryName({ category, subcategory = null }: CategoryNameProps) {
-  const title = useCategoryTitles().own(category, subcategory);
-  return title === null ? (subcategory ?? category) : <OwnTitle title={title} />;
-}
-
-/** A title with its own capitals. Styles do not capitalise the first letter within another block. */
-export function OwnTitle({ title }: { title: string }) {
-  return /^\p{Ll}/u.test(title) ? <span className="inline-block">{title}</span> : title;
+  return useCategoryTitles().shown(category, subcategory);
 }

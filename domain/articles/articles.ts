@@ -65,7 +65,7 @@ export { type ManagedArticle, manageArticles } from './read/manage-articles.ts';
 export type { ManageSort, StatusFilter } from './read/manage-list.ts';
 export { latestDrafts, nextScheduled, type WorkItem } from './read/own-work.ts';
 export { type ArticlePage, readArticlePage, readStandalonePage } from './read/page.ts';
-export { browseSearch, type SearchPage } from './read/search-page.ts';
+export { browseSearch, type FoundArticle, type SearchPage } from './read/search-page.ts';
 export { browseSeries, type PartLink, type SeriesPage, type SeriesPart } from './read/series-page.ts';
 export { articlesInRange, latestChanges, type RangeChange } from './read/sitemap-ranges.ts';
 export { browseTag, type TagPage } from './read/tag-page.ts';

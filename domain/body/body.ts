@@ -19,7 +19,7 @@ export { headingId, type TocEntry } from './render/headings.ts';
 /**
  * Raised when `renderBody` returns something else for the same body: stored pages are then rendered again.
  */
-export const RENDER_VERSION = 12;
+export const RENDER_VERSION = 13;
 
 /**
  * Cleans any HTML to a body in its canonical form: only what the document schema of `shared/body/schema.ts`

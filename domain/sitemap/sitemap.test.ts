@@ -9,7 +9,7 @@ import { readXml } from '../xml/testing.ts';
 import { writeArticlesSitemap, writePagesSitemap, writeSitemapIndex } from './sitemap.ts';
 
 const origin = 'https://notes.example';
-const simple = ['/about', '/contact', '/terms', '/privacy', '/cookies'];
+const simple = ['/about', '/subscribe', '/contact', '/terms', '/privacy', '/cookies'];
 
 eachDatabase('The sitemap', (getDb) => {
   let ctx: Ctx;
@@ -52,7 +52,7 @@ eachDatabase('The sitemap', (getDb) => {
     expect(paths(index)).toEqual(['/sitemap-pages.xml', '/sitemap-articles-1.xml']);
     expect(changes(index)).toEqual([second(5)]);
     const pages = await writePagesSitemap(reader());
-    expect(paths(pages)?.slice(7).sort()).toEqual([
+    expect(paths(pages)?.slice(8).sort()).toEqual([
       '/category/arts%20and%20crafts',
       '/category/essays',
       '/category/essays/short',

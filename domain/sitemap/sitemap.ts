@@ -1,5 +1,5 @@
 import { sitePageSlugs } from '../../contract/settings.ts';
-import { pathTo } from '../../shared/paths.ts';
+import { pathTo, SUBSCRIBE_PATH } from '../../shared/paths.ts';
 import {
   articlesInRange,
   latestChanges,
@@ -51,7 +51,7 @@ export async function writePagesSitemap(ctx: Ctx): Promise<string> {
   ]);
   const newest = changes.map(({ changedAt }) => changedAt).sort();
   const lists = ['/', '/blogs'].map((path) => ({ path, changedAt: newest.at(-1) ?? null }));
-  const about = { path: '/about', changedAt: null };
+  const fixed = ['/about', SUBSCRIBE_PATH].map((path) => ({ path, changedAt: null }));
   const { hasMore } = await categoryMenu(ctx);
   const all = hasMore ? [{ path: pathTo.categories(), changedAt: null }] : [];
   const people = authors.map(({ slug }) => ({ path: pathTo.author(slug), changedAt: null }));
@@ -65,7 +65,7 @@ export async function writePagesSitemap(ctx: Ctx): Promise<string> {
     ctx,
     [
       ...lists,
-      about,
+      ...fixed,
       ...pages,
       ...standalone,
       ...all,

@@ -84,7 +84,7 @@ test(
     const page = await openPage({ viewport: { width: 1280, height: 720 } });
     await page.goto('/category/weir');
     await settle(page);
-    await expect(page.locator('.hero-image').getByRole('heading', { level: 1 })).toContainText('weir');
+    await expect(page.locator('.hero-image').getByRole('heading', { level: 1 })).toContainText('Weir');
     await page.getByLabel('Sort').selectOption('Oldest First');
     await expect(page).toHaveURL(/sort=createdAt/);
     await expect(titles(page).first()).toHaveText('Weir 1');

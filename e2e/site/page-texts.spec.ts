@@ -160,6 +160,7 @@ test.describe('with articles', () => {
       'All Articles',
       'About Us',
       'Contact',
+      'Subscribe',
       'Terms of Use',
       'Privacy Policy',
       'Cookie Policy',

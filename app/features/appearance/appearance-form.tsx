@@ -52,7 +52,7 @@ export function AppearanceForm({ stored, pages }: AppearanceFormProps) {
         <Group title="Bar, logo and footer">
           <FrameFields {...fields} />
         </Group>
-        <Group title="Home page">
+        <Group title="Home page and newsletter">
           <HomeFields {...fields} />
         </Group>
         <Group title="Custom CSS">

@@ -1,5 +1,10 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type HomeSection, homeSections } from '../../../contract/appearance.ts';
+import {
+  type HomeSection,
+  homeSections,
+  type SubscribePlace,
+  subscribePlaces,
+} from '../../../contract/appearance.ts';
 import { ChoiceGroup } from './choice-group.tsx';
 import { LookImage } from './look-fields.tsx';
 import type { AppearanceFields } from './use-appearance.ts';
@@ -32,7 +37,37 @@ export function HomeFields(fields: AppearanceFields) {
         ]}
       />
       <Sections {...fields} />
+      <SubscribeLinks {...fields} />
     </>
+  );
+}
+
+const placeLabels: Record<SubscribePlace, string> = {
+  bar: 'Bar',
+  footer: 'Footer',
+  article: 'After each article',
+};
+
+function SubscribeLinks({ look: { subscribeLinks: chosen }, set }: AppearanceFields) {
+  const toggle = (place: SubscribePlace) =>
+    set({ subscribeLinks: subscribePlaces.filter((each) => chosen.includes(each) !== (each === place)) });
+  return (
+    <fieldset>
+      <legend className="text-sm font-semibold">Link to the newsletter</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {subscribePlaces.map((place) => (
+          <label key={place} className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              className="size-5 shrink-0 accent-accent"
+              checked={chosen.includes(place)}
+              onChange={() => toggle(place)}
+            />
+            {placeLabels[place]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

@@ -4,6 +4,7 @@ import type { Review } from '../../../contract/review.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { ManagedArticle } from '../../../domain/articles/articles.ts';
 import { pathTo } from '../../../shared/paths.ts';
+import { categoryTitle } from '../../../shared/text/category-title.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { LocalDay, LocalTime } from '../../ui/local-time.tsx';
 import { ResponsiveImage } from '../../ui/responsive-image.tsx';
@@ -109,9 +110,7 @@ export function SelectBox({ row: { _id, title, start }, index, selection }: Sele
 export function CategoryCell({ category }: { category: string }) {
   return (
     <td data-label="Category" className="text-soft">
-      <span className="inline-block first-letter:uppercase" dir="auto">
-        {category}
-      </span>
+      <bdi>{categoryTitle(category)}</bdi>
     </td>
   );
 }

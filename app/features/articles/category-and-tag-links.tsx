@@ -12,11 +12,11 @@ interface CategoryAndTagLinksProps {
 export function CategoryAndTagLinks({ category, subcategory, tags }: CategoryAndTagLinksProps) {
   return (
     <ul className="no-print flex flex-wrap gap-2">
-      <PillLink href={pathTo.category(category)} className="first-letter:uppercase">
+      <PillLink href={pathTo.category(category)}>
         <CategoryName category={category} subcategory={null} />
       </PillLink>
       {subcategory && (
-        <PillLink href={pathTo.category(category, subcategory)} className="first-letter:uppercase">
+        <PillLink href={pathTo.category(category, subcategory)}>
           <CategoryName category={category} subcategory={subcategory} />
         </PillLink>
       )}
@@ -29,14 +29,14 @@ export function CategoryAndTagLinks({ category, subcategory, tags }: CategoryAnd
   );
 }
 
-function PillLink(props: { href: string; className: string; children: React.ReactNode }) {
+function PillLink(props: { href: string; className?: string; children: React.ReactNode }) {
   return (
     <li className="max-w-full">
       <a
         href={props.href}
         rel="tag"
         dir="auto"
-        className={`inline-block max-w-full rounded-full border border-line px-4 py-2.5 text-sm leading-[1.375rem] wrap-anywhere hover:border-accent hover:text-accent ${props.className}`}
+        className={`inline-block max-w-full rounded-full border border-line px-4 py-2.5 text-sm leading-[1.375rem] wrap-anywhere hover:border-accent hover:text-accent ${props.className ?? ''}`}
       >
         {props.children}
       </a>

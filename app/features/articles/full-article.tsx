@@ -1,6 +1,6 @@
 import type { ArticlePage } from '../../../domain/articles/articles.ts';
-import { pathTo } from '../../../shared/paths.ts';
-import { useSite } from '../../ui/site-context.ts';
+import { pathTo, SUBSCRIBE_PATH } from '../../../shared/paths.ts';
+import { hasSubscribeLink, useSite } from '../../ui/site-context.ts';
 import { ArticleBody } from './article-body.tsx';
 import { ArticleHeader } from './article-header.tsx';
 import { AuthorCards } from './author-card.tsx';
@@ -50,6 +50,7 @@ export function FullArticle({ page, publicSlug = page.article.slug, notes }: Ful
               />
               <Share title={article.title} url={publicSlug && origin + pathTo.article(publicSlug)} />
             </div>
+            {notes === undefined && <SubscribeLine />}
             <AuthorCards authors={article.authors} />
             <PreviousAndNext previous={page.previous} next={page.next} />
           </div>
@@ -57,5 +58,19 @@ export function FullArticle({ page, publicSlug = page.article.slug, notes }: Ful
       </article>
       {notes === undefined && <RelatedPosts related={related} />}
     </>
+  );
+}
+
+/** Leads readers of an article to the newsletter, if the site wants it there. */
+function SubscribeLine() {
+  const site = useSite();
+  if (!hasSubscribeLink(site, 'article')) return null;
+  return (
+    <p className="no-print text-soft">
+      New articles by email:{' '}
+      <a href={SUBSCRIBE_PATH} className="text-link">
+        Subscribe
+      </a>
+    </p>
   );
 }

@@ -4,8 +4,8 @@ import { Link, useRevalidator } from 'react-router';
 import type { Category, Subcategory as SubcategoryData } from '../../../contract/category.ts';
 import { texts } from '../../../contract/texts.ts';
 import { pathTo } from '../../../shared/paths.ts';
+import { categoryTitle } from '../../../shared/text/category-title.ts';
 import { callApi } from '../../browser/api.ts';
-import { OwnTitle } from '../../ui/category-name.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { DeleteDialog } from '../../ui/dialogs/delete-dialog.tsx';
 import { RowButton } from '../dashboard/row-button.tsx';
@@ -128,10 +128,10 @@ function CategoryNames({ category: { name, title, description } }: Pick<Category
     <div>
       <Link
         to={pathTo.category(name)}
-        className="me-2 inline-block font-medium wrap-anywhere first-letter:uppercase hover:underline"
+        className="me-2 inline-block font-medium wrap-anywhere hover:underline"
         dir="auto"
       >
-        {title === null ? name : <OwnTitle title={title} />}
+        {categoryTitle(name, title)}
       </Link>
       {title !== null && (
         <span className="text-sm wrap-anywhere text-muted" dir="auto">

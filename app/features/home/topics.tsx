@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { texts } from '../../../contract/texts.ts';
 import type { CategoryMenu } from '../../../domain/categories/categories.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { OwnTitle } from '../../ui/category-name.tsx';
+import { categoryTitle } from '../../../shared/text/category-title.ts';
 
 /** The categories of the menu as chips. */
 export function Topics({ topics: { categories, hasMore } }: { topics: CategoryMenu }) {
@@ -28,9 +28,9 @@ export function Topics({ topics: { categories, hasMore } }: { topics: CategoryMe
             <a
               href={pathTo.category(name)}
               dir="auto"
-              className="inline-block max-w-full rounded-full border border-line bg-raised px-5 py-2.5 leading-[1.375rem] first-letter:uppercase transition-colors hover:border-accent hover:text-accent"
+              className="inline-block max-w-full rounded-full border border-line bg-raised px-5 py-2.5 leading-[1.375rem] transition-colors hover:border-accent hover:text-accent"
             >
-              {title === null ? name : <OwnTitle title={title} />}
+              {categoryTitle(name, title)}
             </a>
           </li>
         ))}

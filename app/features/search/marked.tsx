@@ -20,7 +20,7 @@ function Ranges({ ranges }: { ranges: TextPart[] }) {
   return ranges.map((range, index) =>
     range.hit ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: ranges have no identity but their order
-      <mark key={index} className="rounded-sm bg-accent/20 text-inherit">
+      <mark key={index} className="rounded-sm bg-accent/12 text-inherit">
         {range.text}
       </mark>
     ) : (

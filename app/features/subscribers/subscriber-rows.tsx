@@ -2,6 +2,7 @@ import { MailPlus, Trash2, UserMinus } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import type { Subscriber } from '../../../contract/newsletter.ts';
 import { pathTo } from '../../../shared/paths.ts';
+import { categoryTitle } from '../../../shared/text/category-title.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { LocalDay } from '../../ui/local-time.tsx';
 import { frequencyNames } from './subscriber-filter.ts';
@@ -102,7 +103,7 @@ export function Preferences({ subscriber: { frequency, categories } }: { subscri
           {categories.map((name, at) => (
             <span key={name}>
               {at > 0 && ', '}
-              <bdi className="inline-block first-letter:uppercase">{name}</bdi>
+              <bdi>{categoryTitle(name)}</bdi>
             </span>
           ))}
         </span>

@@ -90,7 +90,7 @@ function CategoryHeader({ page, over }: CategoryHeaderProps) {
         )}
       </p>
       <h1
-        className={`own-dir mt-3 font-serif font-semibold tracking-tight break-words first-letter:uppercase ${page.page > 1 ? 'text-page' : 'text-hero'}`}
+        className={`own-dir mt-3 font-serif font-semibold tracking-tight break-words ${page.page > 1 ? 'text-page' : 'text-hero'}`}
       >
         <CategoryName category={category} subcategory={subcategory} />{' '}
         <span
@@ -123,7 +123,7 @@ function Subcategories({ page, dark }: { page: CategoryPage; dark: boolean }) {
               href={pathTo.category(page.category, name)}
               aria-current={name === page.subcategory ? 'page' : undefined}
               dir="auto"
-              className={`inline-block rounded-full border px-4 py-2.5 text-sm leading-6 first-letter:uppercase ${look}`}
+              className={`inline-block rounded-full border px-4 py-2.5 text-sm leading-6 ${look}`}
             >
               <CategoryName category={page.category} subcategory={name} />
             </a>

@@ -6,11 +6,11 @@ import {
   type ListedCategory,
 } from '../../../domain/categories/categories.ts';
 import { pathTo } from '../../../shared/paths.ts';
+import { categoryTitle } from '../../../shared/text/category-title.ts';
 import { formatPageNumber, plural } from '../../../shared/text/counts.ts';
 import { cleanSearchTerm } from '../../../shared/text/search-term.ts';
 import { PageHead } from '../../head/page-head.tsx';
 import { pageNumber } from '../../request/page-number.ts';
-import { OwnTitle } from '../../ui/category-name.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { SearchField } from '../../ui/search-form.tsx';
 import { type Loaded, PageError, type PageRequest } from '../page.ts';
@@ -91,9 +91,9 @@ function Entry({ category: { name, title, description, articles } }: { category:
         <a
           href={pathTo.category(name)}
           dir="auto"
-          className="inline-block min-w-0 font-serif text-lg leading-snug font-semibold wrap-anywhere first-letter:uppercase decoration-accent decoration-2 underline-offset-4 hover:underline after:absolute after:inset-0"
+          className="inline-block min-w-0 font-serif text-lg leading-snug font-semibold wrap-anywhere decoration-accent decoration-2 underline-offset-4 hover:underline after:absolute after:inset-0"
         >
-          {title === null ? name : <OwnTitle title={title} />}
+          {categoryTitle(name, title)}
         </a>
         <span className="text-sm text-muted tabular-nums">
           <span aria-hidden>{articles.toLocaleString('en-US')}</span>

@@ -1,5 +1,6 @@
 import { httpStatuses } from '../../../contract/error-codes.ts';
 import { subscription } from '../../../contract/newsletter.ts';
+import { type ArticlePage, readStandalonePage } from '../../../domain/articles/articles.ts';
 import { toLekhaError } from '../../../domain/error-mapping.ts';
 import {
   createSubscribeToken,
@@ -8,6 +9,7 @@ import {
   subscribe,
 } from '../../../domain/newsletter/newsletter.ts';
 import { parseInput } from '../../../domain/parse-input.ts';
+import { SUBSCRIBE_PATH } from '../../../shared/paths.ts';
 import {
   HONEYPOT_FIELD,
   NEWSLETTER_LEAD,
@@ -16,6 +18,7 @@ import {
 } from '../../features/newsletter/newsletter-box.tsx';
 import { PageHead } from '../../head/page-head.tsx';
 import type { Loaded, PageRequest } from '../page.ts';
+import { StandalonePage } from './standalone-page.tsx';
 
 interface SubscribeData {
   result?: Subscription;
@@ -24,6 +27,16 @@ interface SubscribeData {
 
 export async function loadSubscription({ services }: PageRequest): Promise<Loaded<SubscribeData>> {
   return { data: { isMailConfigured: isMailConfigured(services.publicCtx) } };
+}
+
+/** The page with the form, or the site's own page that had this path first. */
+export async function loadSubscribePath(request: PageRequest): Promise<Loaded<SubscribeData | ArticlePage>> {
+  const own = await readStandalonePage(request.services.publicCtx, SUBSCRIBE_PATH);
+  return own ? { data: own } : loadSubscription(request);
+}
+
+export function SubscribePath({ data }: { data: SubscribeData | ArticlePage }) {
+  return 'article' in data ? <StandalonePage data={data} /> : <SubscribePage data={data} />;
 }
 
 /**
@@ -56,7 +69,7 @@ export async function submitSubscription(
 export function SubscribePage({ data }: { data: SubscribeData }) {
   return (
     <>
-      <PageHead title="Newsletter" path="/newsletter/subscribe" noindex />
+      <PageHead title="Newsletter" path={SUBSCRIBE_PATH} noindex={data.result !== undefined} />
       <section className="page-width py-14 sm:py-20">
         <div className="mx-auto max-w-form">
           <h1 className="font-serif text-page font-semibold tracking-tight">Newsletter</h1>

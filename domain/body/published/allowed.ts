@@ -135,7 +135,7 @@ const PUBLISHED: Record<string, Record<string, Allowed>> = {
   span: {
     dir,
     lang,
-    class: /^(?:picture-box|hl-[\w -]+|language-[\w-]+)$/,
+    class: /^(?:picture-box|latin|hl-[\w -]+|language-[\w-]+)$/,
     style: new RegExp(
       `^(?:color:light-dark\\(${colour},oklch\\(from ${colour} max\\(l,0\\.72\\) c h\\)\\)|${background})$`,
     ),

@@ -16,6 +16,7 @@ import { altTexts, embedTexts, plainText, textStart } from '../plain-text.ts';
 import { readHtml } from '../read-html.ts';
 import { buildTree } from '../tree.ts';
 import { embedElement, type LinkCards } from './embeds.ts';
+import { emphasised } from './emphasis.ts';
 import { withoutDeadFootnotes } from './footnotes.ts';
 import type { FormulaRenderer } from './formulas.ts';
 import { assignHeadingIds, headingLevels, type TocEntry, tableOfContents } from './headings.ts';
@@ -95,7 +96,7 @@ function withPublishedLinks(piece: Html): Html {
 function dressFor(
   doc: Node,
   headings: Map<Node, TocEntry>,
-  { images, cards = new Map(), origin, highlight, formula = renderSource }: RenderOptions,
+  { images, cards = new Map(), lang, origin, highlight, formula = renderSource }: RenderOptions,
 ): RenderHooks {
   const levels = headingLevels(doc);
   const scopes = headerScopes(doc);
@@ -122,8 +123,10 @@ function dressFor(
   };
   const marks: Record<string, RenderHooks['mark']> = {
     backgroundColour: ({ attrs }, element) => withColourScheme(element, attrs.colour),
+    italic: (_mark, element) => emphasised(element, lang),
     link: (mark, element) =>
       isForeign(mark, origin) ? withLast(element, { rel: 'noopener noreferrer' }) : element,
+    work: (_mark, element) => emphasised(element, lang),
     textColour: ({ attrs }, element) => withLast(element, { style: `color:${readableColour(attrs.colour)}` }),
   };
   return {
