@@ -79,7 +79,7 @@ const image = z.string().max(MAX_URL).nullable();
 const choice = <Name extends keyof typeof appearanceChoices>(name: Name) =>
   z.enum(appearanceChoices[name]).default(firstAppearance[name] as never);
 
-const subsetOf = <const Name extends string>(names: readonly Name[]) =>
+const subset = <const Name extends string>(names: readonly Name[]) =>
   z
     .array(z.enum(names))
     .max(names.length)
@@ -101,8 +101,8 @@ const appearanceFields = {
   header: choice('header'),
   homeHero: choice('homeHero'),
   homeLatest: choice('homeLatest'),
-  homeSections: subsetOf(homeSections).default(firstAppearance.homeSections),
-  subscribeLinks: subsetOf(subscribePlaces).default(firstAppearance.subscribeLinks),
+  homeSections: subset(homeSections).default(firstAppearance.homeSections),
+  subscribeLinks: subset(subscribePlaces).default(firstAppearance.subscribeLinks),
   theme: choice('theme'),
   logo: image.default(null),
   logoDark: image.default(null),

@@ -169,7 +169,7 @@ test(
     await expect.poll(() => scrollTop(frame(page))).toBeGreaterThan(1000);
     expect(await page.evaluate(() => history.length)).toBe(2);
     const popup = page.waitForEvent('popup');
-    await preview(page).getByRole('link', { name: 'nature', exact: true }).first().click();
+    await preview(page).getByRole('link', { name: 'Nature', exact: true }).first().click();
     await expect(await popup).toHaveURL(/\/category\/nature$/);
     await expect(preview(page).getByRole('heading', { name: 'Ways' })).toBeAttached();
     await page.getByRole('button', { name: 'Mobile' }).click();
@@ -196,7 +196,7 @@ test(
     await page.keyboard.press('Tab');
     await expect(page.locator('iframe[title=Preview]:focus')).toHaveCount(0);
     await expect(page.locator('form :focus')).toBeVisible();
-    await preview(page).getByRole('link', { name: 'nature', exact: true }).first().focus();
+    await preview(page).getByRole('link', { name: 'Nature', exact: true }).first().focus();
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('dialog')).toBeVisible();
     await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
