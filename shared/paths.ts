@@ -8,6 +8,10 @@ export function trimEndSlashes(path: string): string {
 /** The page with the newsletter's form. */
 export const SUBSCRIBE_PATH = '/subscribe';
 
+/** The file of each format of feeds: RSS 2.0, Atom and JSON Feed. */
+export const feedFiles = { rss: 'rss.xml', atom: 'atom.xml', json: 'feed.json' } as const;
+export type FeedFormat = keyof typeof feedFiles;
+
 /** Paths of the site's own pages. Names and slugs may contain any character, also spaces and slashes. */
 export const pathTo = {
   article: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
@@ -51,5 +55,5 @@ export const pathTo = {
   /** An article that a share link shows. */
   shared: (token: string) => `/share/${token}`,
   /** The feed of the whole site, or of the list at a path, such as that of a category. */
-  feed: (format: 'rss' | 'atom', list = '') => `${list}/${format}.xml`,
+  feed: (format: FeedFormat, list = '') => `${list}/${feedFiles[format]}`,
 };

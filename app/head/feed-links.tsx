@@ -16,6 +16,12 @@ export function FeedLinks({ title, list }: { title: string; list?: string }) {
         title={`${title} (Atom)`}
         href={pathTo.feed('atom', list)}
       />
+      <link
+        rel="alternate"
+        type="application/feed+json"
+        title={`${title} (JSON Feed)`}
+        href={pathTo.feed('json', list)}
+      />
     </>
   );
 }

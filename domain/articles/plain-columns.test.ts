@@ -96,7 +96,7 @@ eachDatabase('How an article is found', (getDb) => {
     expect((await categoryCounts(ctx)).get('hideaway')).toBe(1);
     expect((await browseHome(reader())).latest.map(({ title }) => title)).not.toContain('An unlisted one');
     for (const format of ['rss', 'atom'] as const)
-      expect((await writeFeed(reader(), format, { category: 'hideaway' }))?.xml).not.toContain('unlisted');
+      expect((await writeFeed(reader(), format, { category: 'hideaway' }))?.text).not.toContain('unlisted');
     expect(await sitemap()).not.toContain(slug);
     const beside = await readArticlePage(reader(), listed.slug);
     expect(JSON.stringify(beside)).not.toContain(slug);

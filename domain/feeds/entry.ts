@@ -6,7 +6,7 @@ import type { FeedArticle } from '../articles/articles.ts';
 import { renderForFeed } from '../body/body.ts';
 import type { CategoryTitles } from '../categories/categories.ts';
 
-/** A feed for both formats. All URLs are absolute, all texts plain, all instants ISO 8601 in UTC. */
+/** A feed for all formats. All URLs are absolute, all texts plain, all instants ISO 8601 in UTC. */
 export interface Feed {
   title: string;
   about: string;
@@ -21,7 +21,7 @@ export interface Feed {
   entries: FeedEntry[];
 }
 
-/** An article for both formats. */
+/** An article for all formats. */
 export interface FeedEntry {
   /** Independent of the article's slug. */
   id: string;

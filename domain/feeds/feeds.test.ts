@@ -11,6 +11,7 @@ import { readXml } from '../xml/testing.ts';
 import { atom } from './atom.ts';
 import type { Feed, FeedEntry } from './entry.ts';
 import { writeFeed } from './feeds.ts';
+import { jsonFeed } from './json-feed.ts';
 import { rss } from './rss.ts';
 
 const origin = 'https://notes.example';
@@ -23,7 +24,7 @@ eachDatabase('Feeds', (getDb) => {
   });
   const read = async (format: 'rss' | 'atom', category?: string) => {
     const feed = await writeFeed(as(ctx, visitor), format, { category });
-    return feed && { ...readXml(feed.xml), updatedAt: feed.updatedAt };
+    return feed && { ...readXml(feed.text), updatedAt: feed.updatedAt };
   };
   const make = (title: string, fields = {}) => {
     now += 1000;
@@ -64,6 +65,32 @@ eachDatabase('Feeds', (getDb) => {
     expect(feed.updatedAt).toBe('2026-11-21T09:00:01.000Z');
   });
 
+  it('are there as JSON Feed', async () => {
+    const json = JSON.parse((await writeFeed(as(ctx, visitor), 'json'))!.text);
+    expect(json).toMatchObject({
+      version: 'https://jsonfeed.org/version/1.1',
+      title: 'Lekha',
+      home_page_url: `${origin}/`,
+      feed_url: `${origin}/feed.json`,
+      language: 'en',
+    });
+    expect(json.items).toEqual([
+      {
+        id: expect.stringMatching(/^urn:uuid:/),
+        url: expect.stringContaining(`${origin}/blog/tea-cake`),
+        title: 'Tea & <cake>',
+        content_html: `<p>See <a href="${origin}/blog/other">the other</a>, <em>tea</em> &amp; more.</p>`,
+        summary: 'On 1 < 2 & tea',
+        image: 'https://pictures.example/banner.jpg',
+        date_published: '2026-11-21T09:00:01.000Z',
+        date_modified: '2026-11-21T09:00:01.000Z',
+        authors: [{ name: 'Unknown Author' }],
+        tags: expect.any(Array),
+        language: 'de',
+      },
+    ]);
+  });
+
   it('contain only summaries of articles beyond 2,000,000 bytes of text', async () => {
     const long = `<p>${'tea '.repeat(240_000)}</p>`;
     const made = [];
@@ -79,6 +106,10 @@ eachDatabase('Feeds', (getDb) => {
       expect(texts.get(text)).toHaveLength(2);
       expect(texts.get(format === 'rss' ? 'item' : 'entry')).toHaveLength(3);
     }
+    const json = JSON.parse((await writeFeed(as(ctx, visitor), 'json', { category: 'long' }))!.text);
+    const kinds = json.items.map((item: object) => ('content_html' in item ? 'whole' : 'summary'));
+    expect(kinds).toEqual(['whole', 'whole', 'summary']);
+    expect(json.items[2].content_text).toBe(json.items[2].summary);
     for (const { _id } of made) await deleteArticle(ctx, _id);
   });
 
@@ -128,11 +159,12 @@ describe('A feed of random texts', () => {
     entries: fc.array(entry, { maxLength: 3 }),
   });
 
-  it('is well-formed in both formats', () => {
+  it('is well-formed in all formats', () => {
     fc.assert(
       fc.property(feed, (any) => {
         expect(readXml(rss(any)).texts.get('item')?.length ?? 0).toBe(any.entries.length);
         expect(readXml(atom(any)).texts.get('entry')?.length ?? 0).toBe(any.entries.length);
+        expect(JSON.parse(jsonFeed(any)).items).toHaveLength(any.entries.length);
       }),
     );
   });

@@ -1,5 +1,5 @@
 import { FEED_ARTICLES } from '../../contract/limits.ts';
-import { pathTo } from '../../shared/paths.ts';
+import { type FeedFormat, pathTo } from '../../shared/paths.ts';
 import { type FeedArticle, findPublicAuthor, newestArticles } from '../articles/articles.ts';
 import { categoryTitles, listCategories } from '../categories/categories.ts';
 import type { Ctx } from '../context.ts';
@@ -8,15 +8,14 @@ import { loadSettings } from '../site/site.ts';
 import { findTag } from '../tags/tags.ts';
 import { atom } from './atom.ts';
 import { type Feed, toEntry } from './entry.ts';
+import { jsonFeed } from './json-feed.ts';
 import { rss } from './rss.ts';
 
-const formats = { rss, atom };
-/** RSS 2.0 or Atom (RFC 4287). */
-export type FeedFormat = keyof typeof formats;
+const formats: Record<FeedFormat, (feed: Feed) => string> = { rss, atom, json: jsonFeed };
 
-/** A feed as XML. */
+/** A feed as XML or JSON. */
 export interface WrittenFeed {
-  xml: string;
+  text: string;
   /** The latest change of its articles, an instant; null without articles. */
   updatedAt: string | null;
 }
@@ -40,7 +39,7 @@ export async function writeFeed(
 ): Promise<WrittenFeed | null> {
   const scope = await findScope(ctx, list);
   const feed = scope && (await loadFeed(ctx, format, scope));
-  return feed && { xml: formats[format](feed), updatedAt: feed.updatedAt };
+  return feed && { text: formats[format](feed), updatedAt: feed.updatedAt };
 }
 
 /** The articles of a list, with its name, what it is about and its path. */

@@ -119,7 +119,7 @@ eachDatabase('Series', (getDb) => {
       ['Shown', 3],
     ]);
     expect((await listArticles(reader, listQuery({ series: 'none' }))).data).toEqual([]);
-    expect((await writeFeed(reader, 'atom', { series: 'rivers' }))?.xml).toContain('<title>Planned</title>');
+    expect((await writeFeed(reader, 'atom', { series: 'rivers' }))?.text).toContain('<title>Planned</title>');
   });
 
   it('list the nearest parts on each article, and all on pages', async () => {

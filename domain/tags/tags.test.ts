@@ -117,7 +117,7 @@ eachDatabase('Tags', (getDb) => {
       ],
     });
     const feed = await writeFeed(reader, 'atom', { tag: 'bookbinding' });
-    expect(feed?.xml).toContain('<category term="Bookbinding"/>');
+    expect(feed?.text).toContain('<category term="Bookbinding"/>');
     expect(await writeFeed(reader, 'rss', { tag: 'none' })).toBeNull();
   });
 

@@ -43,6 +43,7 @@ onSqlite('A hostile name', (getDb) => {
   it.each([
     '/rss.xml',
     '/atom.xml',
+    '/feed.json',
     '/sitemap.xml',
     '/sitemap-articles-1.xml',
     '/sitemap-pages.xml',

@@ -20,6 +20,8 @@ eachDatabaseInAllTier('Generated files', (getDb) => {
   it.each([
     ['/rss.xml', 'application/rss+xml', 'Open &amp; free'],
     ['/atom.xml', 'application/atom+xml', 'Open &amp; free'],
+    ['/feed.json', 'application/feed+json', 'Open & free'],
+    [`/category/${category}/feed.json`, 'application/feed+json', 'Open & free'],
     [`/category/${category}/rss.xml`, 'application/rss+xml', 'Open &amp; free'],
     ['/sitemap.xml', 'application/xml', 'https://notes.example/sitemap-articles-1.xml'],
     ['/sitemap-pages.xml', 'application/xml', `https://notes.example/category/${category}<`],

@@ -2,12 +2,12 @@ import { categoryName } from '../../contract/category.ts';
 import { findMovedAuthor } from '../../domain/authors/authors.ts';
 import { findMovedCategory } from '../../domain/categories/categories.ts';
 import type { Ctx } from '../../domain/context.ts';
-import { type FeedFormat, type FeedList, writeFeed } from '../../domain/feeds/feeds.ts';
+import { type FeedList, writeFeed } from '../../domain/feeds/feeds.ts';
 import { locateSeries } from '../../domain/series/series.ts';
 import { loadSettings } from '../../domain/site/site.ts';
 import { writeArticlesSitemap, writePagesSitemap, writeSitemapIndex } from '../../domain/sitemap/sitemap.ts';
 import { locateTag } from '../../domain/tags/tags.ts';
-import { pathTo } from '../../shared/paths.ts';
+import { type FeedFormat, feedFiles, pathTo } from '../../shared/paths.ts';
 
 /** Paths that search engines should not index: private pages, and pages that differ with every query. */
 const disallowed = [
@@ -32,20 +32,7 @@ type Handler = (ctx: Ctx, ...parts: string[]) => Promise<Response | null>;
  * like pages.
  */
 const generatedFiles: [path: RegExp, handler: Handler][] = [
-  [/^\/(rss|atom)\.xml$/, (ctx, format) => feed(ctx, format as FeedFormat, {})],
-  [
-    /^\/category\/([^/]+)\/(rss|atom)\.xml$/,
-    (ctx, category, format) => categoryFeed(ctx, category!, format as FeedFormat),
-  ],
-  [
-    /^\/author\/([^/]+)\/(rss|atom)\.xml$/,
-    (ctx, author, format) => authorFeed(ctx, author!, format as FeedFormat),
-  ],
-  [/^\/tag\/([^/]+)\/(rss|atom)\.xml$/, (ctx, tag, format) => tagFeed(ctx, tag!, format as FeedFormat)],
-  [
-    /^\/series\/([^/]+)\/(rss|atom)\.xml$/,
-    (ctx, series, format) => seriesFeed(ctx, series!, format as FeedFormat),
-  ],
+  ...(Object.keys(feedFiles) as FeedFormat[]).flatMap(feedsIn),
   [/^\/sitemap\.xml$/, async (ctx) => xml(await writeSitemapIndex(ctx))],
   [/^\/sitemap-pages\.xml$/, async (ctx) => xml(await writePagesSitemap(ctx))],
   [
@@ -56,6 +43,19 @@ const generatedFiles: [path: RegExp, handler: Handler][] = [
   [/^\/site\.webmanifest$/, webManifest],
   [/^\/(feed|rss|feed\.xml)\/?$/, async () => moved(pathTo.feed('rss'))],
 ];
+
+/** The feeds of the site and of its lists in one format. */
+function feedsIn(format: FeedFormat): typeof generatedFiles {
+  const name = RegExp.escape(feedFiles[format]);
+  const of = (list: string) => new RegExp(`^/${list}/([^/]+)/${name}$`);
+  return [
+    [new RegExp(`^/${name}$`), (ctx) => feed(ctx, format, {})],
+    [of('category'), (ctx, category) => categoryFeed(ctx, category!, format)],
+    [of('author'), (ctx, author) => authorFeed(ctx, author!, format)],
+    [of('tag'), (ctx, tag) => tagFeed(ctx, tag!, format)],
+    [of('series'), (ctx, series) => seriesFeed(ctx, series!, format)],
+  ];
+}
 
 /** True for the path of a generated file. */
 export function isGeneratedFile(path: string): boolean {
@@ -72,10 +72,16 @@ export async function serveGeneratedFile(ctx: Ctx, path: string): Promise<Respon
   return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 }
 
+const feedTypes: Record<FeedFormat, string> = {
+  rss: 'application/rss+xml',
+  atom: 'application/atom+xml',
+  json: 'application/feed+json',
+};
+
 async function feed(ctx: Ctx, format: FeedFormat, list: FeedList): Promise<Response | null> {
   const written = await writeFeed(ctx, format, list);
   if (!written) return null;
-  return file(written.xml, `application/${format}+xml`);
+  return file(written.text, feedTypes[format]);
 }
 
 async function categoryFeed(ctx: Ctx, encoded: string, format: FeedFormat): Promise<Response | null> {

@@ -62,7 +62,7 @@ eachDatabase("An author's page", (getDb) => {
     const authors = found.kind === 'found' ? found.page.article.authors.map(({ name }) => name) : [];
     expect(authors).toEqual(['Ada', 'Bob']);
     const feed = await writeFeed(as(site.ctx, visitor), 'rss', { author: 'bob' });
-    expect(readXml(feed!.xml).texts.get('dc:creator')).toEqual(['Ada', 'Bob']);
+    expect(readXml(feed!.text).texts.get('dc:creator')).toEqual(['Ada', 'Bob']);
     expect(await writePagesSitemap(as(site.ctx, visitor))).toContain('/author/bob<');
   });
 
