@@ -1,10 +1,14 @@
 import { z } from 'zod';
+import { hasPublicHost } from '../shared/public-address.ts';
 import { appearanceChoices, firstAppearance, homeSections } from './appearance.ts';
 import { bodyText, prose, text, wellFormed } from './fields.ts';
 import {
   MAX_ANNOUNCEMENT,
+  MAX_CODE,
+  MAX_CODE_HOSTS,
   MAX_COLOUR,
   MAX_CUSTOM_CSS,
+  MAX_HOST,
   MAX_LANG,
   MAX_LINE,
   MAX_LINES,
@@ -112,9 +116,26 @@ const appearanceFields = {
   customCss: prose(MAX_CUSTOM_CSS, tooLong(MAX_CUSTOM_CSS)).default(''),
 };
 
+/** A host name whose last part is no number, or all hosts below one. Nothing else reaches a policy. */
+const HOST = /^(?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
+const isHost = (host: string) => HOST.test(host) && hasPublicHost(`https://${host.replace('*.', '')}`);
+
+/** See `SiteCode` (domain/site/site-code.ts). */
+const codeFields = {
+  codeEnabled: z.boolean().default(false),
+  headCode: lines(MAX_CODE).default(''),
+  endCode: lines(MAX_CODE).default(''),
+  codeHosts: z
+    .array(z.string().max(MAX_HOST, { error: validation.hosts, abort: true }).toLowerCase())
+    .max(MAX_CODE_HOSTS, { error: `Please name at most ${MAX_CODE_HOSTS} hosts`, abort: true })
+    .refine((hosts) => hosts.every(isHost), validation.hosts)
+    .default([]),
+};
+
 /** Each setting with its default, which is the specification's own value if it has one. */
 const fields = {
   ...appearanceFields,
+  ...codeFields,
   name: filled(validation.name).default('Lekha'),
   tagline: upTo(MAX_TAGLINE).default(texts.tagline),
   lang: lang.default('en'),
@@ -182,6 +203,10 @@ type Fields = typeof fields;
 /** All settings of a site. */
 export const settings = z.object(fields);
 export type Settings = z.infer<typeof settings>;
+
+/** The settings that decide what a site trusts: changed after a recent sign-in, and in no export. */
+export const securitySettings = ['requireSecondFactor', ...Object.keys(codeFields)] as SecuritySetting[];
+export type SecuritySetting = 'requireSecondFactor' | keyof typeof codeFields;
 
 type ChangeFields = {
   [Name in keyof Fields]: z.ZodOptional<z.ZodNullable<ReturnType<Fields[Name]['unwrap']>>>;

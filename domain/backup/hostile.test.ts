@@ -199,6 +199,14 @@ eachDatabaseInFullTier('A hostile archive with right checksums', (getDb) => {
     await db.close();
   });
 
+  it('runs no code on public pages until an administrator of this site switches it on', async () => {
+    const { config, values } = await restoreWith(set('setting', { key: 'codeEnabled', value: 'true' }));
+    expect(values).toEqual(['the setting codeEnabled']);
+    const db = await openDatabase(config);
+    expect((await loadSettings({ ...testContext(getDb()), db })).codeEnabled).toBe(false);
+    await db.close();
+  });
+
   it('with false images has nothing but their pixels, and keeps the others where nobody is served', async () => {
     const script = Buffer.from('<script>alert(1)</script>');
     const { config, media } = await restoreWith((entries) => {

@@ -134,6 +134,19 @@ describe('A damaged export', () => {
     expect(`${row.body}${row.rendered}`).not.toMatch(/script|onclick/);
   });
 
+  it('brings no code for public pages', async () => {
+    const files = { ...good };
+    edit('settings.json', '{', '{"headCode": "<script>alert(1)</script>", "codeEnabled": true,')(files);
+    const { path } = await writeExport(files);
+    const config = readConfig({ DATA_DIR: mkdtempSync(join(folder, 'data-')), APP_SECRET: 'x'.repeat(32) });
+    await importSite({ config, log: openLog('silent'), now: Date.now }, path);
+    const imported = await openDatabase(config);
+    const keys = await imported.read.selectFrom('setting').select('key').execute();
+    await imported.close();
+    expect(keys.map(({ key }) => key)).toContain('logo');
+    expect(keys.filter(({ key }) => /code/i.test(key))).toEqual([]);
+  });
+
   it('of a version that exported the mark of the first start is imported without it', async () => {
     expect(good['settings.json']).not.toContain('welcomed');
     const files = { ...good };

@@ -40,6 +40,7 @@ const SCREENS = [
   'dashboard/settings',
   'dashboard/settings/about',
   'dashboard/settings/access',
+  'dashboard/settings/code',
   'dashboard/settings/navigation',
   'dashboard/settings/terms',
   'dashboard/profile',

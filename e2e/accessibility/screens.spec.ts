@@ -45,6 +45,7 @@ const dashboardScreens = [
   'settings',
   'settings/about',
   'settings/access',
+  'settings/code',
   'settings/navigation',
   'categories',
   'tags',
