@@ -8,11 +8,13 @@ import {
   MAX_CODE_HOSTS,
   MAX_COLOUR,
   MAX_CUSTOM_CSS,
+  MAX_EMAIL,
   MAX_HOST,
   MAX_LANG,
   MAX_LINE,
   MAX_LINES,
   MAX_MISSION,
+  MAX_NAME,
   MAX_ROWS,
   MAX_TAGLINE,
   MAX_TIME_ZONE,
@@ -21,6 +23,7 @@ import {
 } from './limits.ts';
 import { firstNavigation } from './navigation.ts';
 import { texts } from './texts.ts';
+import { EMAIL_PATTERN } from './user.ts';
 
 const { validation } = texts;
 const tooLong = (maxLength: number) => `Please use at most ${maxLength} characters`;
@@ -120,6 +123,17 @@ const appearanceFields = {
 const HOST = /^(?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 const isHost = (host: string) => HOST.test(host) && hasPublicHost(`https://${host.replace('*.', '')}`);
 
+/** From whom emails are; blank for what the operator set (`MAIL_FROM`). */
+const emailFields = {
+  senderName: upTo(MAX_NAME).default(''),
+  replyTo: z
+    .string()
+    .max(MAX_EMAIL, { error: validation.emailFormat, abort: true })
+    .trim()
+    .refine((address) => address === '' || EMAIL_PATTERN.test(address), validation.emailFormat)
+    .default(''),
+};
+
 /** See `SiteCode` (domain/site/site-code.ts). */
 const codeFields = {
   codeEnabled: z.boolean().default(false),
@@ -136,6 +150,7 @@ const codeFields = {
 const fields = {
   ...appearanceFields,
   ...codeFields,
+  ...emailFields,
   name: filled(validation.name).default('Lekha'),
   tagline: upTo(MAX_TAGLINE).default(texts.tagline),
   lang: lang.default('en'),

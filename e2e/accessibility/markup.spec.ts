@@ -41,6 +41,7 @@ const SCREENS = [
   'dashboard/settings/about',
   'dashboard/settings/access',
   'dashboard/settings/code',
+  'dashboard/settings/email',
   'dashboard/settings/navigation',
   'dashboard/settings/terms',
   'dashboard/profile',

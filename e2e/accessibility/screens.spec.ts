@@ -46,6 +46,7 @@ const dashboardScreens = [
   'settings/about',
   'settings/access',
   'settings/code',
+  'settings/email',
   'settings/navigation',
   'categories',
   'tags',

@@ -93,6 +93,24 @@ const rows: Row[] = [
       expect(data[0]).toMatchObject({ action: 'settings.changed', detail: 'codeEnabled, headCode' });
     },
   },
+  ...['a@example.org, b@example.org', 'Ada <a@example.org>', 'a@example.org\r\nBcc: b@example.org', 'a'].map(
+    (replyTo): Row => ({
+      name: `answers cannot go to ${JSON.stringify(replyTo)}`,
+      who: 'A',
+      request: ['PATCH', SETTINGS],
+      body: { replyTo },
+      status: 400,
+      contains: ['"path":"replyTo"'],
+    }),
+  ),
+  {
+    name: 'the name of a sender is one line',
+    who: 'A',
+    request: ['PATCH', SETTINGS],
+    body: { senderName: 'Ada\r\nBcc: b@example.org', replyTo: ' a@example.org ' },
+    status: 200,
+    contains: ['"senderName":"Ada Bcc: b@example.org"', '"replyTo":"a@example.org"'],
+  },
   {
     name: 'an unknown setting is refused',
     who: 'A',

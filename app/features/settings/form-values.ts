@@ -9,6 +9,8 @@ const textFields = [
   'mission',
   'smartTypography',
   'requireSecondFactor',
+  'senderName',
+  'replyTo',
   'codeEnabled',
   'headCode',
   'endCode',
