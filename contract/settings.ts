@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hasPublicHost } from '../shared/public-address.ts';
-import { appearanceChoices, firstAppearance, homeSections } from './appearance.ts';
+import { appearanceChoices, FONT_PATH, firstAppearance, homeSections } from './appearance.ts';
 import { bodyText, prose, text, wellFormed } from './fields.ts';
 import {
   MAX_ANNOUNCEMENT,
@@ -116,6 +116,12 @@ const appearanceFields = {
   announcement: upTo(MAX_ANNOUNCEMENT).default(''),
   announcementUrl: siteUrl.nullable().default(null),
   announcementUntil: z.iso.date(validation.date).nullable().default(null),
+  fontFile: z
+    .string()
+    .max(MAX_URL, { error: validation.font, abort: true })
+    .regex(FONT_PATH, validation.font)
+    .nullable()
+    .default(null),
   customCss: prose(MAX_CUSTOM_CSS, tooLong(MAX_CUSTOM_CSS)).default(''),
 };
 

@@ -90,10 +90,19 @@ describe('A damaged export', () => {
       edit(article, /authorId: .*/, 'authorId: nobody'),
       /author that authors\.json does not have/,
     ],
+    [
+      'another font than its name says',
+      (files: Record<string, string>) => {
+        const font = Object.keys(files).find((path) => path.endsWith('.woff2'))!;
+        files[font] += 'x';
+        delete files['files.sha256'];
+      },
+      /woff2 cannot be imported: it is not the font that its name says/,
+    ],
     ['a script as an image', edit('media.json', /\.png/, '.html'), /names a file that no image has/],
     [
       'a foreign scheme',
-      edit('settings.json', /"\/media\/[^"]*"/, '"javascript:alert(1)"'),
+      edit('settings.json', /"logo": "[^"]*"/, '"logo": "javascript:alert(1)"'),
       /settings\.json has an image/,
     ],
     [

@@ -11,6 +11,7 @@ import type { Writer } from '../../platform/db/database.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Ctx } from '../context.ts';
 import { conflict, invalid, LekhaError } from '../errors.ts';
+import { assertFontExists } from '../fonts/fonts.ts';
 import { assertImagesExist, normaliseImageUrl, recordImageUses } from '../images/images.ts';
 import { authorize } from '../permissions.ts';
 import { latestVersion, loadStoredSettings, readEditableSettings } from '../site-settings.ts';
@@ -34,6 +35,7 @@ export async function changeSettings(
   await authorizeSecurity(ctx, change);
   const error = change.customCss ? findCssError(change.customCss) : null;
   if (error) throw invalid('customCss', error);
+  if (change.fontFile) await assertFontExists(ctx, change.fontFile);
   const normalised = normaliseImages(ctx, change);
   const wanted = toRows(normalised);
   return write(ctx, async ({ tx, invalidatePages }) => {
