@@ -6,7 +6,7 @@ import { takeFlash } from './browser/flash.ts';
 import { isReload } from './browser/should-revalidate.ts';
 import { notify } from './browser/toasts.ts';
 import { InlineScript } from './head/inline-script.tsx';
-import { siteFontSheets } from './layout/site-font-sheets.ts';
+import { ownFontFace, siteFontSheets } from './layout/site-font-sheets.ts';
 import { siteLook } from './layout/site-look.ts';
 import { loadSite, type Site, siteAppearance } from './request/load-site.ts';
 import { services } from './request/route-helpers.ts';
@@ -33,6 +33,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root')?.site ?? placeholderSite;
   const { style, data } = siteLook(siteAppearance(site));
   const fonts = siteFontSheets(siteAppearance(site));
+  const ownFont = ownFontFace(siteAppearance(site));
   return (
     <html
       lang={site.lang}
@@ -51,7 +52,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {fonts.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
-        <style>{FADE}</style>
+        <style>{FADE + ownFont}</style>
       </head>
       <body>
         <SiteContext value={site}>{children}</SiteContext>

@@ -68,6 +68,8 @@ const routes = [
     }),
     route('settings/about', 'routes/dashboard/settings.tsx', { id: 'routes/dashboard/settings-about' }),
     route('settings/access', 'routes/dashboard/settings.tsx', { id: 'routes/dashboard/settings-access' }),
+    route('settings/email', 'routes/dashboard/settings.tsx', { id: 'routes/dashboard/settings-email' }),
+    route('settings/code', 'routes/dashboard/settings.tsx', { id: 'routes/dashboard/settings-code' }),
     route('settings/:page', 'routes/dashboard/settings-page.tsx'),
     route('webhooks', 'routes/dashboard/webhooks.tsx'),
     route('webhooks/:id', 'routes/dashboard/webhook-log.tsx'),

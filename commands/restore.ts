@@ -46,7 +46,7 @@ export const restore: Command = {
       out(`Articles that cannot be rendered, and are drafts now: ${list(texts.drafts)}.`);
     if (values.length > 0)
       out(
-        `Values that this site never stores, which have their defaults now: ${values.length}. They are ${list(values)}.`,
+        `Values that this site never stores or takes from an archive, which have their defaults now: ${values.length}. They are ${list(values)}.`,
       );
     if (heldJobs > 0)
       out(`Jobs that this version does not run, which are held and listed on the System page: ${heldJobs}.`);

@@ -15,11 +15,26 @@ export const siteFonts = {
 } as const;
 export type SiteFont = keyof typeof siteFonts;
 
+/** Where a font of the site's own is: named by its bytes, with a `v` if its weight can vary. */
+export const FONT_PATH = /^\/media\/[0-9a-f]{64}v?\.woff2$/;
+
+/** The font of the site's own, in style sheets. */
+const ownFont = { label: 'Your own', family: 'Own Font', generic: 'serif' } as const;
+
+const [firstFont, ...otherFonts] = Object.keys(siteFonts) as [SiteFont, ...SiteFont[]];
+const fontChoices: [SiteFont, ...(SiteFont | 'own')[]] = [firstFont, ...otherFonts, 'own'];
+
+/** The font that a choice stands for: without a file of the site's own, that of a new site. */
+export function siteFont(choice: SiteFont | 'own', { fontFile }: Pick<Appearance, 'fontFile'>) {
+  if (choice !== 'own') return siteFonts[choice];
+  return fontFile === null ? siteFonts['source-serif'] : ownFont;
+}
+
 /** The values of each setting of the appearance that is a choice; the first is the default. */
 export const appearanceChoices = {
   paper: ['warm', 'white', 'grey'],
-  headingFont: Object.keys(siteFonts) as [SiteFont, ...SiteFont[]],
-  textFont: Object.keys(siteFonts) as [SiteFont, ...SiteFont[]],
+  headingFont: fontChoices,
+  textFont: fontChoices,
   scriptFonts: ['system', 'bundled'],
   corners: ['small', 'square', 'round'],
   textWidth: ['medium', 'narrow', 'wide'],
@@ -59,6 +74,8 @@ export interface Appearance extends Choices {
   announcementUrl: string | null;
   /** The last day of the announcement, `2026-12-31`, in the site's time zone; null for no end. */
   announcementUntil: string | null;
+  /** The path of a font of the site's own, which `headingFont` and `textFont` may choose. */
+  fontFile: string | null;
   /** CSS of the site's own, on public pages (docs/custom-css.md). */
   customCss: string;
 }
@@ -87,6 +104,7 @@ export const firstAppearance: Appearance = {
   announcement: '',
   announcementUrl: null,
   announcementUntil: null,
+  fontFile: null,
   customCss: '',
 };
 

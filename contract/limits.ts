@@ -132,6 +132,13 @@ export const MAX_TAGLINE = 300;
 export const MAX_ANNOUNCEMENT = 160;
 /** Maximum length of a site's own CSS. */
 export const MAX_CUSTOM_CSS = 20_000;
+/** Bytes of a font of the site's own. */
+export const MAX_FONT_BYTES = 1024 * 1024;
+/** Characters and elements of the code for head or end of page, and the hosts that it may load from. */
+export const MAX_CODE = 20_000;
+export const MAX_CODE_ELEMENTS = 20;
+export const MAX_CODE_HOSTS = 20;
+export const MAX_HOST = 253;
 /** `#rrggbb` */
 export const MAX_COLOUR = 7;
 export const MAX_MISSION = 3000;

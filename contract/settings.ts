@@ -1,14 +1,20 @@
 import { z } from 'zod';
-import { appearanceChoices, firstAppearance, homeSections, subscribePlaces } from './appearance.ts';
+import { hasPublicHost } from '../shared/public-address.ts';
+import { appearanceChoices, FONT_PATH, firstAppearance, homeSections, subscribePlaces } from './appearance.ts';
 import { bodyText, prose, text, wellFormed } from './fields.ts';
 import {
   MAX_ANNOUNCEMENT,
+  MAX_CODE,
+  MAX_CODE_HOSTS,
   MAX_COLOUR,
   MAX_CUSTOM_CSS,
+  MAX_EMAIL,
+  MAX_HOST,
   MAX_LANG,
   MAX_LINE,
   MAX_LINES,
   MAX_MISSION,
+  MAX_NAME,
   MAX_ROWS,
   MAX_TAGLINE,
   MAX_TIME_ZONE,
@@ -17,6 +23,7 @@ import {
 } from './limits.ts';
 import { firstNavigation } from './navigation.ts';
 import { texts } from './texts.ts';
+import { EMAIL_PATTERN } from './user.ts';
 
 const { validation } = texts;
 const tooLong = (maxLength: number) => `Please use at most ${maxLength} characters`;
@@ -112,12 +119,47 @@ const appearanceFields = {
   announcement: upTo(MAX_ANNOUNCEMENT).default(''),
   announcementUrl: siteUrl.nullable().default(null),
   announcementUntil: z.iso.date(validation.date).nullable().default(null),
+  fontFile: z
+    .string()
+    .max(MAX_URL, { error: validation.font, abort: true })
+    .regex(FONT_PATH, validation.font)
+    .nullable()
+    .default(null),
   customCss: prose(MAX_CUSTOM_CSS, tooLong(MAX_CUSTOM_CSS)).default(''),
+};
+
+/** A host name whose last part is no number, or all hosts below one. Nothing else reaches a policy. */
+const HOST = /^(?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
+const isHost = (host: string) => HOST.test(host) && hasPublicHost(`https://${host.replace('*.', '')}`);
+
+/** From whom emails are; blank for what the operator set (`MAIL_FROM`). */
+const emailFields = {
+  senderName: upTo(MAX_NAME).default(''),
+  replyTo: z
+    .string()
+    .max(MAX_EMAIL, { error: validation.emailFormat, abort: true })
+    .trim()
+    .refine((address) => address === '' || EMAIL_PATTERN.test(address), validation.emailFormat)
+    .default(''),
+};
+
+/** See `SiteCode` (domain/site/site-code.ts). */
+const codeFields = {
+  codeEnabled: z.boolean().default(false),
+  headCode: lines(MAX_CODE).default(''),
+  endCode: lines(MAX_CODE).default(''),
+  codeHosts: z
+    .array(z.string().max(MAX_HOST, { error: validation.hosts, abort: true }).toLowerCase())
+    .max(MAX_CODE_HOSTS, { error: `Please name at most ${MAX_CODE_HOSTS} hosts`, abort: true })
+    .refine((hosts) => hosts.every(isHost), validation.hosts)
+    .default([]),
 };
 
 /** Each setting with its default, which is the specification's own value if it has one. */
 const fields = {
   ...appearanceFields,
+  ...codeFields,
+  ...emailFields,
   name: filled(validation.name).default('Lekha'),
   tagline: upTo(MAX_TAGLINE).default(texts.tagline),
   lang: lang.default('en'),
@@ -185,6 +227,10 @@ type Fields = typeof fields;
 /** All settings of a site. */
 export const settings = z.object(fields);
 export type Settings = z.infer<typeof settings>;
+
+/** The settings that decide what a site trusts: changed after a recent sign-in, and in no export. */
+export const securitySettings = ['requireSecondFactor', ...Object.keys(codeFields)] as SecuritySetting[];
+export type SecuritySetting = 'requireSecondFactor' | keyof typeof codeFields;
 
 type ChangeFields = {
   [Name in keyof Fields]: z.ZodOptional<z.ZodNullable<ReturnType<Fields[Name]['unwrap']>>>;

@@ -44,6 +44,8 @@ export const texts = {
     year: 'Please enter a year, such as 2023',
     date: 'Please enter a day, such as 2026-12-31',
     link: 'Please enter a URL that begins with https://',
+    font: 'Please upload the font again',
+    hosts: 'Please name hosts such as plausible.io or *.example.com, without https:// and without a path',
     siteLink: 'Please enter a path such as /about, or a URL that begins with https://',
   },
   auth: {

@@ -51,6 +51,27 @@ test('a line break in the subject adds no header', async () => {
   expect(readFileSync(join(dir, 'outbox', name!), 'utf8')).not.toMatch(/^Bcc:/m);
 });
 
+test('a sender’s name and an address for answers are headers of their own, and add no others', async () => {
+  const dir = folder();
+  const mail = openMail(readConfig({ DATA_DIR: dir, MAIL_FROM: 'My blog <blog@example.org>' }));
+  const fromName = 'Ada "the" <x@evil.example>,\r\nBcc: b@example.org';
+  await mail.send({ ...email, fromName, replyTo: 'answers@example.org' });
+  await mail.send({ ...email, replyTo: 'a@example.org\r\nBcc: b@example.org' });
+  await mail.send({ ...email, replyTo: 'a@example.org, b@example.org' });
+  const [first, ...others] = readdirSync(join(dir, 'outbox'))
+    .sort()
+    .map((name) => readFileSync(join(dir, 'outbox', name), 'utf8'));
+  expect(first).toMatch(
+    /^From: "Ada \\"the\\" <x@evil\.example>, Bcc:\s+b@example\.org"\s+<blog@example\.org>\r$/m,
+  );
+  expect(first).toMatch(/^Reply-To: answers@example\.org\r$/m);
+  for (const one of [first, ...others]) expect(one).not.toMatch(/^Bcc:/m);
+  for (const one of others) {
+    expect(one).toMatch(/^From: My blog <blog@example\.org>\r$/m);
+    expect(one).not.toMatch(/^Reply-To:/m);
+  }
+});
+
 test('with a mail server the email arrives there, at its one address', async () => {
   const arrived: { to: string[]; text: string }[] = [];
   const port = await mailServer((to, text) => arrived.push({ to, text }));

@@ -17,6 +17,10 @@ export interface Email {
   text: string;
   html?: string;
   headers?: Record<string, string>;
+  /** The name of the sender, instead of the one in `MAIL_FROM`. */
+  fromName?: string;
+  /** The address that answers go to; the sender's by default. */
+  replyTo?: string;
   /** The `Message-ID` without its angle brackets; random if it is missing. */
   messageId?: string;
   /** The address to which mail servers report that it could not be delivered; the sender's by default. */
@@ -112,9 +116,12 @@ export function openOutbox(dir: string, from: string): Mail {
 /** The bytes of an email and its envelope. Throws `BadAddress`. */
 async function toRaw(email: Email, from: string) {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
-  const message = new MailComposer(toMessage(email, from)).compile();
-  const { from: sender } = message.getEnvelope();
-  return { from: email.bounceTo ?? (sender || ''), to: email.to, bytes: await message.build() };
+  const { default: parseAddresses } = await import('nodemailer/lib/addressparser');
+  const [sender] = parseAddresses(from, { flatten: true });
+  const named = sender && email.fromName ? { name: oneLine(email.fromName), address: sender.address } : from;
+  const message = new MailComposer(toMessage(email, named)).compile();
+  const { from: envelopeFrom } = message.getEnvelope();
+  return { from: email.bounceTo ?? (envelopeFrom || ''), to: email.to, bytes: await message.build() };
 }
 
 /**
@@ -122,10 +129,12 @@ async function toRaw(email: Email, from: string) {
  * nodemailer parses a string as a list of addresses with names and comments. Texts are never read as file
  * paths or URLs. Throws `BadAddress`.
  */
-function toMessage(email: Email, from: string) {
+function toMessage(email: Email, from: string | { name: string; address: string }) {
   if (!EMAIL_PATTERN.test(email.to)) throw new BadAddress('An email needs exactly one plain address.');
+  const { replyTo } = email;
   return {
     from,
+    ...(replyTo !== undefined && EMAIL_PATTERN.test(replyTo) && { replyTo: { name: '', address: replyTo } }),
     to: { name: '', address: email.to },
     subject: oneLine(email.subject),
     text: toPart(email.text),

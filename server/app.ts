@@ -8,6 +8,7 @@ import { withWaitBudget } from '../platform/db/wait-budget.ts';
 import { fromRoot } from '../platform/install-folder.ts';
 import { toNetwork } from '../platform/ip-address.ts';
 import { api } from './api/api.ts';
+import { fontRoutes } from './api/font-upload.ts';
 import { importFileRoutes } from './api/imports.ts';
 import { uploadRoutes } from './api/media-upload.ts';
 import { newsletterFileRoutes } from './api/newsletter-files.ts';
@@ -115,6 +116,7 @@ export function createApp(
     await next();
   });
   app.route(UPLOAD_PATH, uploadRoutes());
+  app.route('/api/v1/fonts', fontRoutes());
   app.route('/api/v1/imports', importFileRoutes());
   app.route('/api/v1/newsletter', newsletterFileRoutes());
   app.route('/api/v1', api(config));

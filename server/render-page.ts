@@ -72,11 +72,11 @@ async function renderLookPreview(
   request: Request,
   services: RequestServices,
 ): Promise<Response> {
-  const { ctx, settings, menu, titles, images } = services;
+  const { ctx, settings, menu, titles, images, code } = services;
   authorize(ctx, 'settings.write');
   const form = await parseForm(request, MAX_FORM_FIELDS).catch(() => new FormData());
   const text = (name: string) => String(form.get(name) ?? '');
-  const look = await previewLook(ctx, { settings, menu, titles, images }, text('look'));
+  const look = await previewLook(ctx, { settings, menu, titles, images, code }, text('look'));
   const base = 'http://here.invalid';
   const page = text('page').slice(0, MAX_URL);
   const url = new URL(URL.canParse(page, base) ? page : '/', base);
@@ -145,6 +145,7 @@ async function renderPublic(
     // Nobody has published what a preview or a share link shows.
     images: isPrivate ? config.imageSources : undefined,
     players: page.players,
+    hosts: page.hosts,
   });
   return { status, headers: { ...headers, 'content-security-policy': policy }, body: page.body };
 }

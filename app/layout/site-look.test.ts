@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { appearanceChoices, firstAppearance } from '../../contract/appearance.ts';
 import { readableOn } from '../../shared/contrast.ts';
+import { ownFontFace } from './site-font-sheets.ts';
 import { accentColours, siteLook } from './site-look.ts';
 
 it('has only the accent for a new site', () => {
@@ -32,6 +33,22 @@ it('names the chosen fonts, and similar fonts of the system for sans-serif ones'
     '--fonts': '"Inter Variable","Figtree Variable","Lora Variable"',
   });
   expect(style).not.toHaveProperty('--text-like');
+});
+
+it('names a font of the site’s own while there is one', () => {
+  const fontFile = `/media/${'a'.repeat(64)}.woff2`;
+  const look = { ...firstAppearance, textFont: 'own' as const };
+  expect(siteLook(look).style).toEqual(siteLook(firstAppearance).style);
+  expect(siteLook({ ...look, fontFile }).style).toMatchObject({
+    '--text-font': '"Own Font"',
+    '--fonts': '"Inter Variable","Source Serif 4 Variable","Own Font"',
+  });
+  expect(ownFontFace({ ...look, fontFile })).toBe(
+    `@font-face{font-family:"Own Font";font-display:swap;src:url(${fontFile}) format("woff2")}`,
+  );
+  expect(ownFontFace({ ...look, fontFile: fontFile.replace('.', 'v.') })).toContain('font-weight:1 1000;');
+  for (const none of [look, { ...firstAppearance, fontFile }, { ...look, fontFile: '/media/a) }.woff2' }])
+    expect(ownFontFace(none)).toBe('');
 });
 
 it('tells style sheets and scripts about bar and theme', () => {

@@ -1,4 +1,4 @@
-import { type Appearance, firstAppearance, siteFonts } from '../../contract/appearance.ts';
+import { type Appearance, firstAppearance, siteFont, siteFonts } from '../../contract/appearance.ts';
 import { readableOn, withWhite } from '../../shared/contrast.ts';
 
 /** The appearance in the document's element: style properties and `data-` attributes. */
@@ -78,13 +78,14 @@ export function siteLook(appearance: Appearance): SiteLook {
     ['heading', headingFont],
     ['text', textFont],
   ] as const) {
-    if (name === firstAppearance.headingFont) continue;
-    const { family, generic } = siteFonts[name];
+    const font = siteFont(name, appearance);
+    if (font === siteFonts['source-serif']) continue;
+    const { family, generic } = font;
     style[`--${use}-font`] = `"${family}"`;
     if (generic === 'sans-serif') style[`--${use}-like`] = '"Like Inter"';
   }
   const families = [...new Set(['inter', headingFont, textFont] as const)].map(
-    (font) => siteFonts[font].family,
+    (font) => siteFont(font, appearance).family,
   );
   if (style['--heading-font'] || style['--text-font'])
     style['--fonts'] = families.map((family) => `"${family}"`).join(',');

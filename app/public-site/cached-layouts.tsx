@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { CategoryMenu } from '../../domain/categories/categories.ts';
+import type { SiteCode } from '../../domain/site/site.ts';
 import { makePart, type Part } from '../../platform/part.ts';
 import { escapeHtml } from '../../shared/text/escape-html.ts';
 import { siteDirection } from '../../shared/text/text-direction.ts';
@@ -29,6 +30,8 @@ export interface LayoutOptions {
   path: string;
   /** The site's own CSS; empty for none. */
   customCss: string;
+  /** The site's own code; null for none. */
+  code: SiteCode | null;
 }
 
 /** Placeholders in a layout for what differs from page to page. */
@@ -68,10 +71,10 @@ export class CachedLayouts {
   }
 
   get(options: LayoutOptions): Promise<CachedLayout> {
-    const { site, css, needs, tagManagerId, path, customCss } = options;
+    const { site, css, needs, tagManagerId, path, customCss, code } = options;
     // The bar marks the link to the page that is shown.
     const linked = siteNavigation(site).barLinks.some(({ url }) => url === path);
-    const key = `${css} ${needs} ${tagManagerId} ${linked ? path : ''} ${customCss && 'own'}`;
+    const key = `${css} ${needs} ${tagManagerId} ${linked ? path : ''} ${customCss && 'own'} ${code && 'code'}`;
     const layouts = this.#bySite.get(site) ?? new Map<string, Promise<CachedLayout>>();
     this.#bySite.set(site, layouts);
     const known = layouts.get(key);
@@ -85,7 +88,7 @@ export class CachedLayouts {
 }
 
 async function renderLayout(options: LayoutOptions, client: ClientEntry): Promise<CachedLayout> {
-  const { site, menu, tagManagerId, path } = options;
+  const { site, menu, tagManagerId, path, code } = options;
   const mark = randomUUID();
   const slot = (name: Slot) => `${mark}:${name}:`;
   const { head, body } = renderParts(
@@ -95,6 +98,7 @@ async function renderLayout(options: LayoutOptions, client: ClientEntry): Promis
         path={path}
         urls={{ login: slot('login'), register: slot('register') }}
         tagManagerId={tagManagerId}
+        codeHosts={code && waits(code) ? code.hosts : undefined}
       >
         {slot('content')}
       </Layout>
@@ -106,17 +110,21 @@ async function renderLayout(options: LayoutOptions, client: ClientEntry): Promis
   const allStyles = options.customCss ? [styles, inLayer(options.customCss)] : [styles];
   const html = document({
     site,
-    head: head + slot('head'),
+    head: head + slot('head') + (code?.facts ?? ''),
     beforeStyles: rareFonts(needs),
     styles: allStyles,
     body,
     deferred: deferredElements(client.module, client.imports, appearance),
     withoutScripts: styleSheets(needs, appearance),
+    code: code ? writeCode(code) : '',
   });
   const parts = html.split(new RegExp(`${mark}:(\\w+):`));
   return {
     parts: await Promise.all(parts.map((part, n) => (n % 2 === 0 ? makePart(part) : (part as Slot)))),
-    inline: { scripts: [hashSource(script)], styles: allStyles.map(hashSource) },
+    inline: {
+      scripts: [script, ...(code?.inline.scripts ?? [])].map(hashSource),
+      styles: [...allStyles, ...(code?.inline.styles ?? [])].map(hashSource),
+    },
   };
 }
 
@@ -128,9 +136,11 @@ interface DocumentParts {
   body: string;
   deferred: string;
   withoutScripts: string;
+  code: string;
 }
 
-function document({ site, head, beforeStyles, styles, body, deferred, withoutScripts }: DocumentParts) {
+function document(parts: DocumentParts) {
+  const { site, head, beforeStyles, styles, body, deferred, withoutScripts, code } = parts;
   const direction = siteDirection(site.lang);
   const { style, data } = siteLook(siteAppearance(site));
   const properties = Object.entries(style).map(([name, value]) => `${name}:${value}`);
@@ -153,7 +163,19 @@ ${beforeStyles}${styles.map((css) => `<style>${css}</style>`).join('')}\
 ${body}\
 <template id="_deferred">${deferred}</template>\
 <noscript>${withoutScripts}</noscript>\
+${code}\
 </body></html>`;
+}
+
+function waits({ waiting: { head, end } }: SiteCode): boolean {
+  return head + end !== '';
+}
+
+/** The code that waits for consent (site-scripts/tag-manager/insert-code.ts). */
+function writeCode({ waiting: { head, end } }: SiteCode): string {
+  const template = (place: string, html: string) =>
+    html && `<template data-code="${place}">${html}</template>`;
+  return template('head', head) + template('end', end);
 }
 
 /** Puts a site's own CSS into a layer after all others, those that load later included. */

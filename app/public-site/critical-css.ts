@@ -1,5 +1,5 @@
 import { type Appearance, firstAppearance, type SiteFont } from '../../contract/appearance.ts';
-import { siteFontSheets } from '../layout/site-font-sheets.ts';
+import { ownFontFace, siteFontSheets } from '../layout/site-font-sheets.ts';
 import atkinsonCore from '../styles/chosen-fonts/atkinson-core.css?inline';
 import figtreeCore from '../styles/chosen-fonts/figtree-core.css?inline';
 import literataCore from '../styles/chosen-fonts/literata-core.css?inline';
@@ -128,7 +128,7 @@ export function criticalStyles(kind: CriticalCss, needs: number, appearance: App
 }
 
 /** The core of the fonts that a site may choose; the others are in styles/core-fonts.css. */
-const chosenFonts: Partial<Record<SiteFont, string>> = {
+const chosenFonts: Partial<Record<SiteFont | 'own', string>> = {
   literata: literataCore,
   lora: loraCore,
   figtree: figtreeCore,
@@ -136,14 +136,8 @@ const chosenFonts: Partial<Record<SiteFont, string>> = {
 };
 
 /** The styles of a site's choices for the first paint: none, on most sites. */
-function lookStyles({
-  header,
-  announcement,
-  logoDark,
-  homeLatest,
-  headingFont,
-  textFont,
-}: Appearance): string {
+function lookStyles(appearance: Appearance): string {
+  const { header, announcement, logoDark, homeLatest, headingFont, textFont } = appearance;
   const fonts = [...new Set([headingFont, textFont])].map((font) => chosenFonts[font] ?? '');
   const { headingFont: plain } = firstAppearance;
   const isFirst =
@@ -154,7 +148,7 @@ function lookStyles({
     headingFont === plain &&
     textFont === plain;
   const layout = isFirst ? '' : look;
-  return layout + fonts.join('');
+  return layout + fonts.join('') + ownFontFace(appearance);
 }
 
 /**

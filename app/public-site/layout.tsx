@@ -8,11 +8,13 @@ import { useSite } from '../ui/site-context.ts';
 
 interface LayoutProps extends NavBarProps {
   tagManagerId: string | undefined;
+  /** The hosts of the site's own code that waits for consent; undefined without such code. */
+  codeHosts: string[] | undefined;
   children: React.ReactNode;
 }
 
 /** The frame of every public page: navigation bar, menus and footer. */
-export function Layout({ tagManagerId, children, ...bar }: LayoutProps) {
+export function Layout({ tagManagerId, codeHosts, children, ...bar }: LayoutProps) {
   const { name } = useSite();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -26,7 +28,7 @@ export function Layout({ tagManagerId, children, ...bar }: LayoutProps) {
         {children}
       </main>
       <Footer />
-      {tagManagerId && <TagManager id={tagManagerId} />}
+      {(tagManagerId || codeHosts) && <TagManager id={tagManagerId} codeHosts={codeHosts} />}
     </div>
   );
 }

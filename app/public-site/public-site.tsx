@@ -36,6 +36,8 @@ export interface SiteResponse {
     inline: InlineHashes;
     /** The origins of the players that the page may load. */
     players?: string[];
+    /** The hosts that the site's own code may load from. */
+    hosts?: string[];
   };
 }
 
@@ -96,6 +98,7 @@ export class PublicSite {
     { status, path, back }: Place & { status: number },
   ): Promise<SiteResponse> {
     const { isPrivate, services } = request;
+    const code = isPrivate || isPlain(request) ? null : services.code;
     const { parts, inline } = await this.#layouts.get({
       site: loadSite(services),
       menu: services.menu,
@@ -104,6 +107,7 @@ export class PublicSite {
       needs: content.needs,
       path,
       customCss: isPlain(request) ? '' : services.settings.customCss,
+      code,
     });
     const slots: Record<Slot, Part> = {
       head: content.head,
@@ -118,6 +122,7 @@ export class PublicSite {
         body: parts.map((part) => (typeof part === 'string' ? slots[part] : part)),
         inline,
         players: content.players,
+        hosts: code?.hosts ?? [],
       },
     };
   }

@@ -1,6 +1,8 @@
+import { MAX_FONT_BYTES } from '../../contract/limits.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { LekhaError } from '../errors.ts';
+import { fontKey, isFontKey } from '../fonts/fonts.ts';
 import {
   ANIMATED,
   isVariant,
@@ -53,6 +55,7 @@ export class MediaCheck {
 
   /** Returns what is stored of an entry: null for nothing. */
   async check(key: string, entry: Entry): Promise<StoredMedia | null> {
+    if (isFontKey(key)) return this.#checkFont(key, entry);
     const parts = parseKey(key);
     // Files with other names are not served.
     if (parts === null) return { key, body: entry.body, bytes: entry.bytes };
@@ -60,6 +63,16 @@ export class MediaCheck {
       return this.#refuse(key, entry, 'it is larger than any image of this site');
     if (parts.width !== null) return this.#checkVariant(key, parts, parts.width, entry);
     return this.#checkOriginal(key, parts, entry);
+  }
+
+  async #checkFont(key: string, entry: Entry): Promise<StoredMedia> {
+    if (entry.bytes > MAX_FONT_BYTES)
+      return this.#refuse(key, entry, 'it is larger than any font of this site');
+    const bytes = await readAll(entry.body);
+    const stored = { key, body: single(bytes), bytes: bytes.length };
+    return (await fontKey(bytes)) === key
+      ? stored
+      : this.#refuse(key, stored, 'it is not the font that its name says');
   }
 
   async #checkVariant(key: string, { stem, format }: KeyParts, width: number, entry: Entry) {

@@ -15,6 +15,7 @@ import {
 } from '../../platform/db/testing.ts';
 import { openLog } from '../../platform/log.ts';
 import { isQuick } from '../../scripts/tests/tier.ts';
+import { fontKey } from '../fonts/fonts.ts';
 import { HELD_UNTIL } from '../jobs/jobs.ts';
 import { loadSettings } from '../site-settings.ts';
 import { testContext } from '../testing.ts';
@@ -197,6 +198,26 @@ eachDatabaseInAllTier('A hostile archive with right checksums', (getDb) => {
       null,
     ]);
     await db.close();
+  });
+
+  it('runs no code on public pages until an administrator of this site switches it on', async () => {
+    const { config, values } = await restoreWith(set('setting', { key: 'codeEnabled', value: 'true' }));
+    expect(values).toEqual(['the setting codeEnabled']);
+    const db = await openDatabase(config);
+    expect((await loadSettings({ ...testContext(getDb()), db })).codeEnabled).toBe(false);
+    await db.close();
+  });
+
+  it('with a false font keeps it where nobody is served', async () => {
+    const font = readFileSync('app/styles/fonts/inter-core.woff2');
+    const own = (await fontKey(font))!;
+    const other = own.replace(/^../, own.startsWith('00') ? '11' : '00');
+    const { media } = await restoreWith((entries) =>
+      replaceMedia(entries, { [`media/${own}`]: font, [`media/${other}`]: font }),
+    );
+    expect(media.refused).toEqual([
+      { key: other, storedAs: `refused/${other}`, why: 'it is not the font that its name says' },
+    ]);
   });
 
   it('with false images has nothing but their pixels, and keeps the others where nobody is served', async () => {

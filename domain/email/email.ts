@@ -8,4 +8,6 @@ export {
   releaseHeldEmails,
   sendOnce,
 } from './held.ts';
+export { type EmailLook, linkStyle, loadEmailLook, SANS, toEmailLook, writeLayout } from './layout.ts';
 export { isMailConfigured, queueEmail, sendEmail, sendTestMessage } from './send.ts';
+export { loadSender } from './sender.ts';

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { formatInstant } from '../../platform/clock.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
-import type { Delivery } from '../../platform/mail.ts';
+import type { Delivery, Email } from '../../platform/mail.ts';
 import { startJobs } from '../jobs/jobs.ts';
-import { testContext, testServices } from '../testing.ts';
+import { changeSettings } from '../site/site.ts';
+import { as, testAccount, testContext, testServices } from '../testing.ts';
 import { listHeldEmails, releaseHeldEmails, sendOnce } from './held.ts';
 import { queueEmail, sendEmail } from './send.ts';
 
@@ -30,6 +31,39 @@ eachDatabase('emails', (getDb) => {
     await db.write((tx) => queueEmail(tx, Date.now(), email));
     const [job] = await db.read.selectFrom('job').selectAll().execute();
     expect(JSON.parse(job!.payload)).toMatchObject({ letter: email });
+  });
+
+  test('an email has the sender, footer line and appearance that the site has when it is sent', async () => {
+    const sent: Email[] = [];
+    const { mail, ...services } = testContext(getDb());
+    const ctx = {
+      ...services,
+      mail: {
+        ...mail,
+        send: async (one: Email) => {
+          sent.push(one);
+          return { outcome: 'sent' } as const;
+        },
+      },
+    };
+    await sendEmail(ctx, soon());
+    const admin = as(ctx, await testAccount(ctx, 'admin', 'ada@example.org'));
+    const change = { senderName: 'Ada', replyTo: 'ada@example.org', footerLine: 'Since 1999' };
+    await changeSettings(admin, change, undefined);
+    await sendEmail(ctx, soon());
+    await sendEmail(ctx, { ...soon(), letter: { ...email, html: '<p>Own</p>' } });
+    await changeSettings(admin, { senderName: null, replyTo: null, footerLine: null }, undefined);
+    expect(sent[0]).toEqual({
+      ...email,
+      html: expect.stringContaining('<p style="margin:0 0 20px">Hello</p>'),
+    });
+    expect(sent[1]).toMatchObject({
+      text: 'Hello\n\nSince 1999\n',
+      fromName: 'Ada',
+      replyTo: 'ada@example.org',
+    });
+    expect(sent[1]!.html).toContain('Since 1999');
+    expect(sent[2]).toEqual({ ...email, html: '<p>Own</p>', fromName: 'Ada', replyTo: 'ada@example.org' });
   });
 
   test('an email is retried for a day while the mail server is unavailable or refuses the site', async () => {

@@ -4,7 +4,10 @@ import type { Delivery, Email } from '../../platform/mail.ts';
 import type { Ctx } from '../context.ts';
 import { enqueue, type JobResult } from '../jobs/jobs.ts';
 import { plainError } from '../plain-error.ts';
+import { loadSettings } from '../site-settings.ts';
 import { noteState } from '../system-state.ts';
+import { layOutText, toEmailLook } from './layout.ts';
+import { toSender } from './sender.ts';
 
 const TEST_MS = 15_000;
 const GIVE_UP_MS = 24 * 3600 * 1000;
@@ -54,13 +57,23 @@ export async function sendEmail(ctx: Ctx, payload: unknown): Promise<JobResult> 
   ctx.log.warn({ event: 'letter_given_up', subject: email.subject, why: delivery.error });
 }
 
+/** An email with the site's sender, and one that is only text in the site's appearance too. */
+async function dress(ctx: Ctx, email: Email): Promise<Email> {
+  const settings = await loadSettings(ctx);
+  const dressed = { ...email, ...toSender(settings) };
+  if (email.html !== undefined) return dressed;
+  const look = await toEmailLook(ctx, settings);
+  const text = look.footerLine ? `${email.text.trimEnd()}\n\n${look.footerLine}\n` : email.text;
+  return { ...dressed, text, html: layOutText(look, email.subject, email.text) };
+}
+
 /** Sends an email and notes the outcome for the System page. */
 async function deliver(ctx: Ctx, email: Email): Promise<Delivery> {
   const subject = email.subject.slice(0, 200);
   const noteFailure = (error: unknown) =>
     noteState(ctx, 'email.failed', { subject, error: plainError(error) });
   try {
-    const delivery = await ctx.mail.send(email);
+    const delivery = await ctx.mail.send(await dress(ctx, email));
     if (delivery.outcome === 'sent') await noteState(ctx, 'email.sent', { subject });
     else await noteFailure(delivery.error);
     return delivery;

@@ -90,10 +90,19 @@ describe('A damaged export', () => {
       edit(article, /authorId: .*/, 'authorId: nobody'),
       /author that authors\.json does not have/,
     ],
+    [
+      'another font than its name says',
+      (files: Record<string, string>) => {
+        const font = Object.keys(files).find((path) => path.endsWith('.woff2'))!;
+        files[font] += 'x';
+        delete files['files.sha256'];
+      },
+      /woff2 cannot be imported: it is not the font that its name says/,
+    ],
     ['a script as an image', edit('media.json', /\.png/, '.html'), /names a file that no image has/],
     [
       'a foreign scheme',
-      edit('settings.json', /"\/media\/[^"]*"/, '"javascript:alert(1)"'),
+      edit('settings.json', /"logo": "[^"]*"/, '"logo": "javascript:alert(1)"'),
       /settings\.json has an image/,
     ],
     [
@@ -132,6 +141,19 @@ describe('A damaged export', () => {
       .executeTakeFirstOrThrow();
     await imported.close();
     expect(`${row.body}${row.rendered}`).not.toMatch(/script|onclick/);
+  });
+
+  it('brings no code for public pages', async () => {
+    const files = { ...good };
+    edit('settings.json', '{', '{"headCode": "<script>alert(1)</script>", "codeEnabled": true,')(files);
+    const { path } = await writeExport(files);
+    const config = readConfig({ DATA_DIR: mkdtempSync(join(folder, 'data-')), APP_SECRET: 'x'.repeat(32) });
+    await importSite({ config, log: openLog('silent'), now: Date.now }, path);
+    const imported = await openDatabase(config);
+    const keys = await imported.read.selectFrom('setting').select('key').execute();
+    await imported.close();
+    expect(keys.map(({ key }) => key)).toContain('logo');
+    expect(keys.filter(({ key }) => /code/i.test(key))).toEqual([]);
   });
 
   it('of a version that exported the mark of the first start is imported without it', async () => {

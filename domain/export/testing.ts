@@ -5,6 +5,7 @@ import { articleInput, everyField } from '../articles/testing.ts';
 import { createCategory, createSubcategory, updateCategory } from '../categories/categories.ts';
 import { importComments } from '../comments/comments.ts';
 import type { Ctx } from '../context.ts';
+import { storeFont } from '../fonts/fonts.ts';
 import { storeImage } from '../images/images.ts';
 import { imageBytes } from '../images/testing.ts';
 import { changeSettings, changeSitePage } from '../site/site.ts';
@@ -116,7 +117,9 @@ export async function fillSite(ctx: Ctx): Promise<void> {
   await createSubcategory(ada, former, { name: 'below' });
   const about = { title: 'iPods & others', description: 'All of "them".', position: 1 };
   await updateCategory(ada, former, { name: 'renamed', ...about });
-  await changeSettings(ada, { name: 'Test & site', logo: image.url, tagline: 'লেখা' }, undefined);
+  const fontFile = await storeFont(ada, readFileSync('app/styles/fonts/inter-core.woff2'));
+  const look = { logo: image.url, fontFile, textFont: 'own' as const };
+  await changeSettings(ada, { name: 'Test & site', ...look, tagline: 'লেখা' }, undefined);
   await changeSitePage(ada, 'terms', { title: 'Terms', post: '<p>Be <em>kind</em>.</p>' }, undefined);
   await ctx.db.write(async (tx) => {
     const now = new Date(ctx.now()).toISOString();

@@ -1,25 +1,30 @@
 import { appearanceImages } from '../../contract/appearance.ts';
 import {
   type EditableSettings,
+  type SecuritySetting,
   type Settings,
   type SettingsChange,
+  securitySettings,
   settings,
 } from '../../contract/settings.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Ctx } from '../context.ts';
 import { conflict, invalid, LekhaError } from '../errors.ts';
+import { assertFontExists } from '../fonts/fonts.ts';
 import { assertImagesExist, normaliseImageUrl, recordImageUses } from '../images/images.ts';
 import { authorize } from '../permissions.ts';
 import { latestVersion, loadStoredSettings, readEditableSettings } from '../site-settings.ts';
 import { hasFactor } from '../users/users.ts';
 import { write } from '../write.ts';
 import { findCssError } from './custom-css.ts';
+import { readCode } from './site-code.ts';
 
 /**
  * Changes the given settings; absent ones stay, null restores the default. Readers see the change at once.
  * `version` is the one they were opened with; without it the change applies to the stored settings. Throws
- * `conflict` if somebody has changed any setting since then, and `invalid` for an invalid image URL or CSS.
+ * `conflict` if somebody has changed any setting since then, and `invalid` for an invalid image URL, CSS or
+ * code.
  */
 export async function changeSettings(
   ctx: Ctx,
@@ -27,9 +32,10 @@ export async function changeSettings(
   version: number | undefined,
 ): Promise<EditableSettings> {
   authorize(ctx, 'settings.write');
-  if (change.requireSecondFactor !== undefined) await authorizeFactors(ctx, change.requireSecondFactor);
+  await authorizeSecurity(ctx, change);
   const error = change.customCss ? findCssError(change.customCss) : null;
   if (error) throw invalid('customCss', error);
+  if (change.fontFile) await assertFontExists(ctx, change.fontFile);
   const normalised = normaliseImages(ctx, change);
   const wanted = toRows(normalised);
   return write(ctx, async ({ tx, invalidatePages }) => {
@@ -62,11 +68,24 @@ export async function changeSettings(
 }
 
 /** Nobody locks themselves out, or lets a stolen session weaken the site. */
-async function authorizeFactors(ctx: Ctx, wanted: boolean | null): Promise<void> {
-  const { settings } = await readEditableSettings(ctx, ctx.db.read);
-  if ((wanted ?? false) === settings.requireSecondFactor) return;
+async function authorizeSecurity(ctx: Ctx, change: SettingsChange): Promise<void> {
+  if (securitySettings.every((key) => change[key] === undefined)) return;
+  const { settings: stored } = await readEditableSettings(ctx, ctx.db.read);
+  const given = securitySettings.filter((key) => change[key] !== undefined);
+  const wanted = {
+    ...stored,
+    ...Object.fromEntries(given.map((key) => [key, change[key] ?? defaults[key]])),
+  };
+  const isChanged = (key: SecuritySetting) => JSON.stringify(wanted[key]) !== JSON.stringify(stored[key]);
+  if (!given.some(isChanged)) return;
   authorize(ctx, 'settings.secure');
-  if (wanted && ctx.actor.userId !== null && !(await hasFactor(ctx.db.read, ctx.actor.userId)))
+  readCode(wanted);
+  if (
+    isChanged('requireSecondFactor') &&
+    wanted.requireSecondFactor &&
+    ctx.actor.userId !== null &&
+    !(await hasFactor(ctx.db.read, ctx.actor.userId))
+  )
     throw conflict('requireSecondFactor', 'Set up a second factor of your own first.');
 }
 

@@ -52,6 +52,20 @@ eachDatabase('The layout data', (getDb, getConfig) => {
     await changeSettings(ctx, { customCss: null, tagline: null }, undefined);
   });
 
+  it('contains code of the site while it is on', async () => {
+    const headCode = '<script src="https://a.example/x.js"></script>';
+    await expect(changeSettings(ctx, { headCode }, undefined)).rejects.toThrow(
+      'name a.example among the hosts',
+    );
+    await changeSettings(ctx, { headCode, codeHosts: ['a.example'] }, undefined);
+    expect((await layoutData(ctx)).code).toBeNull();
+    await changeSettings(ctx, { codeEnabled: true }, undefined);
+    expect((await layoutData(ctx)).code).toMatchObject({ waiting: { head: headCode }, hosts: ['a.example'] });
+    await expect(changeSettings(ctx, { codeHosts: null }, undefined)).rejects.toThrow('name a.example');
+    await changeSettings(ctx, { codeEnabled: null, headCode: null, codeHosts: null }, undefined);
+    expect((await layoutData(ctx)).code).toBeNull();
+  });
+
   it('contains changed categories at once, on every instance', async () => {
     await menu();
     const { _id } = await createCategory(ctx, { name: 'rivers' });

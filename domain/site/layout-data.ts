@@ -11,6 +11,7 @@ import type { Ctx } from '../context.ts';
 import { findImages, publishedImage } from '../images/images.ts';
 import { loadSettings } from '../site-settings.ts';
 import { usableCss } from './custom-css.ts';
+import { type SiteCode, usableCode } from './site-code.ts';
 
 /** The data of every page's layout. */
 export interface LayoutData {
@@ -18,6 +19,7 @@ export interface LayoutData {
   menu: CategoryMenu;
   titles: CategoryTitles;
   images: SiteImages;
+  code: SiteCode | null;
 }
 
 /** The images of a site's appearance that pages show. Those of other sites have a width and height of 0. */
@@ -37,7 +39,7 @@ export const layoutData = cachePerVersion(async (ctx): Promise<LayoutData> => {
     categoryTitles(ctx),
     siteImages(ctx, settings),
   ]);
-  return { settings, menu, titles, images };
+  return { settings, menu, titles, images, code: usableCode(settings) };
 });
 
 /** The images that pages show for the given settings. */

@@ -40,6 +40,8 @@ const SCREENS = [
   'dashboard/settings',
   'dashboard/settings/about',
   'dashboard/settings/access',
+  'dashboard/settings/code',
+  'dashboard/settings/email',
   'dashboard/settings/navigation',
   'dashboard/settings/terms',
   'dashboard/profile',

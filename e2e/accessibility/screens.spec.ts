@@ -45,6 +45,8 @@ const dashboardScreens = [
   'settings',
   'settings/about',
   'settings/access',
+  'settings/code',
+  'settings/email',
   'settings/navigation',
   'categories',
   'tags',

@@ -35,6 +35,7 @@ export function openApiDocument(endpoints: Endpoint[], config: Config): Json {
   }
   paths['/api/auth/sign-in/email'] = { post: signIn };
   paths['/api/v1/media/upload'] = { post: upload };
+  paths['/api/v1/fonts'] = { post: font };
   paths['/api/v1/imports/{id}/parts/{part}'] = { put: importPart };
   paths['/api/v1/newsletter/imports'] = { ...paths['/api/v1/newsletter/imports'], post: subscriberFile };
   paths['/api/v1/newsletter/export'] = { get: subscriberExport };
@@ -233,6 +234,22 @@ const upload: Json = {
   },
   responses: {
     201: { description: 'Stored', content: json(jsonSchema(uploadedImage, 'output')) },
+    ...errorResponses([400, 401, 403, 413, 415, 429, 503, 507]),
+  },
+};
+
+const storedFont = z.object({ fontFile: z.string() });
+const font: Json = {
+  ...audience('settings.write'),
+  tags: ['settings'],
+  operationId: 'postFonts',
+  summary: 'Store a WOFF2 font of at most 1 MB, for the setting `fontFile`',
+  requestBody: {
+    required: true,
+    content: { 'font/woff2': { schema: { type: 'string', format: 'binary' } } },
+  },
+  responses: {
+    201: { description: 'Stored', content: json(jsonSchema(successResponse(storedFont), 'output')) },
     ...errorResponses([400, 401, 403, 413, 415, 429, 503, 507]),
   },
 };

@@ -28,15 +28,20 @@ eachDatabaseInAllTier('A second factor that the site requires', (getDb) => {
     const old = new Date(Date.now() - 3_600_000).toISOString();
     await getDb().autocommit.updateTable('session').set({ createdAt: old }).execute();
     expect((await require(true)).json.code).toBe('recent_sign_in_required');
-    expect((await site.send('A', 'PATCH', '/api/v1/settings', { tagline: 'Other' })).status).toBe(200);
+    const change = (body: object, headers = {}, who: 'A' | 'V' = 'A') =>
+      site.send(who, 'PATCH', '/api/v1/settings', body, headers);
+    const code = { headCode: '<script>a()</script>', codeEnabled: true, codeHosts: ['a.example'] };
+    for (const [key, value] of Object.entries(code))
+      expect((await change({ [key]: value })).json.code, key).toBe('recent_sign_in_required');
+    expect((await change({ tagline: 'Other', headCode: '', codeEnabled: null })).status).toBe(200);
     const now = new Date().toISOString();
     await getDb().autocommit.updateTable('session').set({ createdAt: now }).execute();
 
     const made = { name: 'Site', scopes: ['site', 'articles.read'], days: 7 };
     const { token } = (await site.send('A2', 'POST', '/api/v1/account/tokens', made)).json.data;
     const bearer = { authorization: `Bearer ${token}` };
-    const change = { requireSecondFactor: true };
-    expect((await site.send('V', 'PATCH', '/api/v1/settings', change, bearer)).status).toBe(403);
+    for (const body of [{ requireSecondFactor: true }, code])
+      expect((await change(body, bearer, 'V')).status).toBe(403);
     expect((await site.send('V', 'GET', '/api/v1/reviews', undefined, bearer)).status).toBe(200);
     expect((await require(true)).status).toBe(200);
     expect((await site.send('V', 'GET', '/api/v1/reviews', undefined, bearer)).status).toBe(403);

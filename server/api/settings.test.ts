@@ -58,6 +58,60 @@ const rows: Row[] = [
     contains: ['"path":"social.0.url"'],
   },
   {
+    name: 'code for public pages is refused with its field',
+    who: 'A',
+    request: ['PATCH', SETTINGS],
+    body: { endCode: '</script><div onclick="a()">' },
+    status: 400,
+    contains: ['"path":"endCode"', '<div> is not allowed'],
+  },
+  {
+    name: 'too long a code is refused',
+    who: 'A',
+    request: ['PATCH', SETTINGS],
+    body: { headCode: 'x'.repeat(20_001) },
+    status: 400,
+    contains: ['"path":"headCode"', 'at most 20000 characters'],
+  },
+  {
+    name: 'a host that would add a directive to the policy is refused',
+    who: 'A',
+    request: ['PATCH', SETTINGS],
+    body: { codeHosts: ["a.example; script-src 'unsafe-inline'"] },
+    status: 400,
+    contains: ['"path":"codeHosts"'],
+  },
+  {
+    name: 'code for public pages is kept, and the audit log names it',
+    who: 'A',
+    request: ['PATCH', SETTINGS],
+    body: { headCode: '<script>a()</script>', codeEnabled: true },
+    status: 200,
+    contains: ['"codeEnabled":true'],
+    async check(_, site) {
+      const { data } = (await site.send('A', 'GET', '/api/v1/audit-log')).json;
+      expect(data[0]).toMatchObject({ action: 'settings.changed', detail: 'codeEnabled, headCode' });
+    },
+  },
+  ...['a@example.org, b@example.org', 'Ada <a@example.org>', 'a@example.org\r\nBcc: b@example.org', 'a'].map(
+    (replyTo): Row => ({
+      name: `answers cannot go to ${JSON.stringify(replyTo)}`,
+      who: 'A',
+      request: ['PATCH', SETTINGS],
+      body: { replyTo },
+      status: 400,
+      contains: ['"path":"replyTo"'],
+    }),
+  ),
+  {
+    name: 'the name of a sender is one line',
+    who: 'A',
+    request: ['PATCH', SETTINGS],
+    body: { senderName: 'Ada\r\nBcc: b@example.org', replyTo: ' a@example.org ' },
+    status: 200,
+    contains: ['"senderName":"Ada Bcc: b@example.org"', '"replyTo":"a@example.org"'],
+  },
+  {
     name: 'an unknown setting is refused',
     who: 'A',
     request: ['PATCH', SETTINGS],

@@ -115,12 +115,19 @@ export class TestSite {
       method,
       headers: {
         ...(cookie ? { cookie } : {}),
-        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || body instanceof FormData || body instanceof Blob
+          ? {}
+          : { 'content-type': 'application/json' }),
         ...headers,
       },
       ...(body === undefined
         ? {}
-        : { body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
+        : {
+            body:
+              typeof body === 'string' || body instanceof FormData || body instanceof Blob
+                ? body
+                : JSON.stringify(body),
+          }),
     });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Services } from '../../domain/context.ts';
+import { openFont } from '../../domain/fonts/fonts.ts';
 import { type MediaFile, openMedia } from '../../domain/images/images.ts';
 import { withTimeout } from '../../platform/clock.ts';
 import { type ByteRange, StorageUnavailable } from '../../platform/storage/storage.ts';
@@ -25,8 +26,9 @@ function throwLate(): never {
 }
 
 /**
- * Serves images at `/media/KEY`; mounted at `/media`. A key never names other bytes, so caches may store them
- * forever. With `MEDIA_PUBLIC_URL` it redirects to the bucket, once the variant is there.
+ * Serves images and the site's font at `/media/KEY`; mounted at `/media`. A key never names other bytes, so
+ * caches may store them forever. With `MEDIA_PUBLIC_URL` it redirects to the bucket, once the variant is
+ * there.
  */
 export function serveMedia(services: Services): Hono<Env> {
   const media = new Hono<Env>();
@@ -35,10 +37,13 @@ export function serveMedia(services: Services): Hono<Env> {
     const until = performance.now() + PATIENCE_MS;
     const inTime = <T>(work: Promise<T>) =>
       services.config.s3 ? withTimeout(work, until - performance.now(), throwLate) : work;
-    const file = await inTime(openMedia(services, parseKey(c.req.path)));
+    const key = parseKey(c.req.path);
+    const font = await inTime(openFont(services, key));
+    const file = font ?? (await inTime(openMedia(services, key)));
     if (!file) return notFound();
     const { mediaPublicUrl } = services.config;
-    if (mediaPublicUrl !== undefined) {
+    // Browsers load fonts of another site only with its consent, which a bucket may not give.
+    if (mediaPublicUrl !== undefined && !font) {
       const location = `${mediaPublicUrl}/${file.key}`;
       return c.body(null, 302, { location, 'cache-control': file.lasting ? HOUR : BRIEFLY });
     }

@@ -33,6 +33,19 @@ it('allows a tag manager only its own hosts', () => {
   ]);
 });
 
+it('allows the hosts of a site’s own code for what code loads', () => {
+  const [closed, open] = [[], ['a.example', '*.b.example']].map((hosts) =>
+    directives(pagePolicy([], { styles: [], hosts })),
+  );
+  const opened = [...open!].filter(([name, sources]) => `${sources}` !== `${closed!.get(name)}`);
+  expect(opened).toEqual(
+    ['script-src', 'style-src', 'font-src', 'connect-src', 'frame-src'].map((name) => [
+      name,
+      ["'self'", 'https://a.example', 'https://*.b.example'],
+    ]),
+  );
+});
+
 it('allows images of the public bucket', () => {
   const images = (media?: string) => directives(pagePolicy([], { media })).get('img-src');
   expect(images()).toEqual(["'self'", 'data:', 'blob:', 'https:']);

@@ -34,6 +34,8 @@ export interface PolicyOptions {
   images?: readonly string[] | undefined;
   /** The origins of the players that readers can start on the page. */
   players?: string[];
+  /** The hosts that the site's own code may load from. */
+  hosts?: readonly string[];
 }
 
 /**
@@ -50,20 +52,23 @@ export function pagePolicy(
     media,
     images = ['https:'],
     players = [],
+    hosts = [],
   }: PolicyOptions = {},
 ): string {
   const others = tagManager ? tagManagerHosts : noHosts;
+  const own = hosts.map((host) => `https://${host}`);
+  const frames = [...players, ...own];
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...scripts, ...others.script].join(' '),
+    ["script-src 'self'", ...scripts, ...others.script, ...own].join(' '),
     // Toasts, menus and the editor of the dashboard write style elements.
-    ...(styles ? [["style-src 'self'", ...styles].join(' ')] : ["style-src 'self' 'unsafe-inline'"]),
+    ...(styles ? [["style-src 'self'", ...styles, ...own].join(' ')] : ["style-src 'self' 'unsafe-inline'"]),
     // The accent colour and the colours and alignment of article text are style attributes.
     ...(styles ? ["style-src-attr 'unsafe-inline'"] : []),
     ["img-src 'self' data: blob:", ...images, ...(media ? [media] : [])].join(' '),
-    "font-src 'self'",
-    ["connect-src 'self'", ...others.connect].join(' '),
-    ...(players.length > 0 ? [["frame-src 'self'", ...players].join(' ')] : []),
+    ["font-src 'self'", ...own].join(' '),
+    ["connect-src 'self'", ...others.connect, ...own].join(' '),
+    ...(frames.length > 0 ? [["frame-src 'self'", ...frames].join(' ')] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

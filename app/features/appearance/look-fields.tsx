@@ -1,9 +1,10 @@
-import { type Appearance, appearanceChoices, siteFonts } from '../../../contract/appearance.ts';
+import { type Appearance, appearanceChoices, siteFont } from '../../../contract/appearance.ts';
 import { MAX_ANNOUNCEMENT, MAX_COLOUR, MAX_LINE, MAX_URL } from '../../../contract/limits.ts';
 import { accentColours } from '../../layout/site-look.ts';
 import { Field, TextField } from '../../ui/field.tsx';
 import { ImageField } from '../media/image-field.tsx';
 import { ChoiceGroup } from './choice-group.tsx';
+import { FontField } from './font-field.tsx';
 import type { AppearanceFields } from './use-appearance.ts';
 
 /** Accent, paper and theme. */
@@ -79,21 +80,24 @@ function accentHint(look: Appearance): string {
     : `${plain} Too light for text on this paper, so the site shows ${light}.`;
 }
 
-const fontChoices = appearanceChoices.headingFont.map((font) => {
-  const { label, family, generic } = siteFonts[font];
-  return [font, label, { fontFamily: `"${family}", ${generic}` }] as [
-    typeof font,
-    string,
-    React.CSSProperties,
-  ];
-});
+type FontChoice = [Appearance['textFont'], string, React.CSSProperties];
+
+function fontChoices(look: Appearance): FontChoice[] {
+  return appearanceChoices.headingFont
+    .filter((font) => font !== 'own' || look.fontFile !== null)
+    .map((font) => {
+      const { label, family, generic } = siteFont(font, look);
+      return [font, label, { fontFamily: `"${family}", ${generic}` }];
+    });
+}
 
 /** Fonts, corners and width. */
 export function TypeFields(fields: AppearanceFields) {
   return (
     <>
-      <ChoiceGroup {...fields} name="headingFont" label="Headings" choices={fontChoices} />
-      <ChoiceGroup {...fields} name="textFont" label="Text" choices={fontChoices} />
+      <ChoiceGroup {...fields} name="headingFont" label="Headings" choices={fontChoices(fields.look)} />
+      <ChoiceGroup {...fields} name="textFont" label="Text" choices={fontChoices(fields.look)} />
+      <FontField {...fields} />
       <ChoiceGroup
         {...fields}
         name="scriptFonts"

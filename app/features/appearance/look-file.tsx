@@ -7,7 +7,10 @@ import type { AppearanceFields } from './use-appearance.ts';
 /** The longest file that is read: a site's has about 1 kB. */
 const MAX_BYTES = 100_000;
 
-/** Buttons that save the appearance as a file, and read one. Images stay: they are files of their own. */
+/**
+ * Buttons that save the appearance as a file, and read one. Images and fonts stay: they are files of their
+ * own.
+ */
 export function LookFile({ look, set }: AppearanceFields) {
   const input = useRef<HTMLInputElement>(null);
   const read = async (file: File | undefined) => {
@@ -56,9 +59,9 @@ function save(look: Appearance): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
-/** The settings without images. */
+/** The settings without images and the site's own font. */
 function portable(look: object): Partial<Appearance> {
-  const images: readonly string[] = appearanceImages;
+  const images: readonly string[] = [...appearanceImages, 'fontFile'];
   return Object.fromEntries(
     Object.entries(look).filter(([key]) => Object.hasOwn(firstAppearance, key) && !images.includes(key)),
   );

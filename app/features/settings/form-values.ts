@@ -9,6 +9,12 @@ const textFields = [
   'mission',
   'smartTypography',
   'requireSecondFactor',
+  'senderName',
+  'replyTo',
+  'codeEnabled',
+  'headCode',
+  'endCode',
+  'codeHosts',
 ] as const;
 export type TextSetting = (typeof textFields)[number];
 
@@ -35,12 +41,14 @@ export type SettingsFormValues = Record<TextSetting, string> & {
 
 /** Converts settings to the values of the form. */
 export function toFormValues(settings: Settings): SettingsFormValues {
-  const { founded, team, smartTypography, requireSecondFactor, ...others } = settings;
+  const { founded, team, smartTypography, requireSecondFactor, codeEnabled, codeHosts, ...others } = settings;
   return {
     ...others,
     founded: String(founded),
     smartTypography: smartTypography ? 'on' : '',
     requireSecondFactor: requireSecondFactor ? 'on' : '',
+    codeEnabled: codeEnabled ? 'on' : '',
+    codeHosts: codeHosts.join('\n'),
     team: team.map((person) => ({ ...person, image: person.image ?? '' })),
   };
 }
@@ -58,6 +66,8 @@ export function toSettingsChange(
     founded: /^\s*\d+\s*$/.test(values.founded) ? Number(values.founded) : values.founded,
     smartTypography: values.smartTypography === 'on',
     requireSecondFactor: values.requireSecondFactor === 'on',
+    codeEnabled: values.codeEnabled === 'on',
+    codeHosts: values.codeHosts.split(/[\s,]+/).filter(Boolean),
     team: values.team.map((person) => ({ ...person, image: person.image || null })),
   };
   return Object.fromEntries(Object.entries(all).filter(([key]) => changed.includes(key)));

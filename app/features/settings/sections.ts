@@ -7,6 +7,16 @@ export const sections = {
   },
   writing: { title: 'Writing', lead: '', keys: ['smartTypography'] },
   signIn: { title: 'Sign-in', lead: '', keys: ['requireSecondFactor'] },
+  code: {
+    title: 'Code for public pages',
+    lead: 'Statistics, site verification and the like. No page of accounts and of the dashboard has it.',
+    keys: ['codeEnabled', 'headCode', 'endCode', 'codeHosts'],
+  },
+  email: {
+    title: 'Sender',
+    lead: 'Of emails to accounts and of the newsletter. They have the logo, accent and footer line of the appearance.',
+    keys: ['senderName', 'replyTo'],
+  },
   navigation: {
     title: 'Navigation',
     lead: 'The links in the navigation bar and the footer.',
@@ -38,5 +48,7 @@ export const settingsPages = {
     sections: ['mission', 'stats', 'values', 'team'],
   },
   access: { title: 'Access', lead: 'How people sign in.', sections: ['signIn'] },
+  email: { title: 'Email', lead: 'The emails that the site sends.', sections: ['email'] },
+  code: { title: 'Code', lead: 'What public pages add to the site’s own.', sections: ['code'] },
 } as const satisfies Record<string, { title: string; lead: string; sections: readonly SectionName[] }>;
 export type SettingsPageName = keyof typeof settingsPages;

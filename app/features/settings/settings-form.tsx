@@ -6,7 +6,9 @@ import { ErrorAlert } from '../../ui/alerts.tsx';
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts';
 import { MissionFields, SocialFields, StatsFields, TeamFields, ValuesFields } from './about-fields.tsx';
 import { AboutPreview } from './about-preview.tsx';
+import { CodeFields } from './code-fields.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
+import { EmailFields } from './email-fields.tsx';
 import { IdentityFields } from './identity-fields.tsx';
 import { NavigationFields } from './navigation-fields.tsx';
 import { Section } from './section.tsx';
@@ -33,6 +35,8 @@ export function SettingsForm({ page, stored, defaults, timeZones, languages }: S
     identity: <IdentityFields {...fields} timeZones={timeZones} languages={languages} />,
     writing: <WritingFields {...fields} />,
     signIn: <SignInFields {...fields} />,
+    email: <EmailFields {...fields} />,
+    code: <CodeFields {...fields} />,
     navigation: <NavigationFields {...fields} />,
     mission: <MissionFields {...fields} />,
     stats: <StatsFields {...fields} />,

@@ -2,7 +2,7 @@ import { CheckField } from '../../ui/field.tsx';
 import type { SectionFields } from './form-state.ts';
 
 interface SwitchFieldProps extends SectionFields {
-  setting: 'smartTypography' | 'requireSecondFactor';
+  setting: 'smartTypography' | 'requireSecondFactor' | 'codeEnabled';
   label: string;
   hint: string;
 }

@@ -1,12 +1,18 @@
+interface TagManagerProps {
+  id: string | undefined;
+  /** The hosts of the site's own code; undefined without such code. */
+  codeHosts: string[] | undefined;
+}
+
 /**
- * Asks for consent to count page views, or shows the given answer. Hidden until site-scripts/tag-manager
- * shows one of them.
+ * Asks for consent to count page views and to run the site's own code, or shows the given answer. Hidden
+ * until site-scripts/tag-manager shows one of them.
  */
-export function TagManager({ id }: { id: string }) {
+export function TagManager({ id, codeHosts }: TagManagerProps) {
   return (
-    <div data-tag-manager={id} hidden>
-      <ConsentRequest />
-      <ConsentStatus />
+    <div data-tag-manager={id ?? ''} data-additions={codeHosts && ` ${codeHosts.join(' ')}`} hidden>
+      <ConsentRequest id={id} codeHosts={codeHosts} />
+      <ConsentStatus hasCode={codeHosts !== undefined} />
     </div>
   );
 }
@@ -14,16 +20,21 @@ export function TagManager({ id }: { id: string }) {
 /** Both answers look the same, so that neither is easier to give. */
 const button = 'button button-quiet grow border-edge';
 
-function ConsentRequest() {
+const names = new Intl.ListFormat('en');
+
+function ConsentRequest({ id, codeHosts }: TagManagerProps) {
+  const loaded = [...(id ? ['Google’s tag manager'] : []), ...(codeHosts ?? [])];
   return (
     <section
       data-while="unasked"
-      aria-label="Page view counting"
+      aria-label={codeHosts ? 'Additions' : 'Page view counting'}
       className="no-print fixed inset-x-0 bottom-0 z-50 border-t border-line bg-raised shadow-raised"
     >
       <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-4">
         <p className="max-w-measure grow basis-80 text-sm text-soft">
-          May we count page views? If you accept, Google’s tag manager is loaded and may set cookies.{' '}
+          {codeHosts
+            ? `May this page load additions, such as statistics? If you accept, ${loaded.length > 0 ? names.format(loaded) : 'they'} may set cookies.`
+            : 'May we count page views? If you accept, Google’s tag manager is loaded and may set cookies.'}{' '}
           <a href="/cookies" className="text-link">
             Cookie Policy
           </a>
@@ -42,12 +53,21 @@ function ConsentRequest() {
 }
 
 /** The given answer, which can be changed. */
-function ConsentStatus() {
+function ConsentStatus({ hasCode }: { hasCode: boolean }) {
+  const what = hasCode ? 'Additions such as statistics' : 'Your page views';
   return (
-    <section data-while="accepted declined" aria-label="Page view counting" className="no-print bg-sunken">
+    <section
+      data-while="accepted declined"
+      aria-label={hasCode ? 'Additions' : 'Page view counting'}
+      className="no-print bg-sunken"
+    >
       <p className="page-width pb-6 text-sm text-muted">
-        <span data-while="accepted">Your page views are counted.</span>
-        <span data-while="declined">Your page views are not counted.</span>{' '}
+        <span data-while="accepted">
+          {what} are {hasCode ? 'loaded' : 'counted'}.
+        </span>
+        <span data-while="declined">
+          {what} are not {hasCode ? 'loaded' : 'counted'}.
+        </span>{' '}
         <button type="button" className="text-link cursor-pointer py-2" data-answer="">
           Change
         </button>

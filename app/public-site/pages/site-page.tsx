@@ -7,10 +7,15 @@ export async function loadSitePage({ url, services }: PageRequest) {
   const slug = url.pathname.replaceAll('/', '');
   const data = await sitePage(services.publicCtx, slug);
   if (!data) throw new PageError(404, 'There is no such page.');
-  return { data };
+  // Readers learn which other sites the site's own code reaches.
+  return { data: { ...data, codeHosts: slug === 'privacy' ? (services.code?.hosts ?? []) : [] } };
 }
 
-export function SitePage({ data: { slug, title, rendered, updatedAt } }: { data: SitePageData }) {
+interface SitePageProps {
+  data: SitePageData & { codeHosts: string[] };
+}
+
+export function SitePage({ data: { slug, title, rendered, updatedAt, codeHosts } }: SitePageProps) {
   return (
     <article className="page-width py-14 sm:py-20">
       <PageHead title={title} path={`/${slug}`} />
@@ -30,6 +35,20 @@ export function SitePage({ data: { slug, title, rendered, updatedAt } }: { data:
         // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned on write by the one sanitiser (domain/body)
         dangerouslySetInnerHTML={{ __html: rendered }}
       />
+      {codeHosts.length > 0 && (
+        <section className="prose mt-12">
+          <h2 id="other-sites">Other sites</h2>
+          <p>
+            If you accept additions such as statistics, pages load code from these sites and send them
+            requests:
+          </p>
+          <ul>
+            {codeHosts.map((host) => (
+              <li key={host}>{host}</li>
+            ))}
+          </ul>
+        </section>
+      )}
     </article>
   );
 }

@@ -15,10 +15,10 @@ export type EmailStyles = {
 };
 
 /**
- * The styles for text in this direction. Sides are named, because mail programs do not know `start` and
- * `end`.
+ * The styles for text in this direction, with links in `accent`. Sides are named, because mail programs do
+ * not know `start` and `end`.
  */
-export function emailStyles(isRightToLeft: boolean): EmailStyles {
+export function emailStyles(isRightToLeft: boolean, accent: string): EmailStyles {
   const start = isRightToLeft ? 'right' : 'left';
   const heading = 'font-weight:bold;line-height:1.3;margin:32px 0 12px';
   const code = "font-family:ui-monospace,Menlo,Consolas,'Courier New',monospace;font-size:14px";
@@ -49,7 +49,7 @@ export function emailStyles(isRightToLeft: boolean): EmailStyles {
       figcaption: 'margin:0;font-size:14px;color:#6b665e',
       mark: 'background-color:#fff3b0;color:#111111',
       hr: 'border:0;border-top:1px solid #c8c3ba;margin:32px 0',
-      a: 'color:#0b57d0',
+      a: `color:${accent}`,
       table: 'border-collapse:collapse;width:100%',
       th: cell,
       td: cell,

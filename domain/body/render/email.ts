@@ -32,6 +32,8 @@ export type EmailOptions = {
   images?: ReadonlyMap<string, string>;
   /** Stands for a start of the article that says less, because the next block is too long. */
   description?: string;
+  /** The colour of links. */
+  accent?: string;
 };
 
 type EmailContext = EmailColours & {
@@ -39,16 +41,18 @@ type EmailContext = EmailColours & {
   images: ReadonlyMap<string, string>;
   isRightToLeft: boolean;
   styles: EmailStyles;
+  accent: string;
 };
 
 const MAX_IMAGE_WIDTH = 560;
 const AVATAR_WIDTH = 64;
+const LINK = '#0b57d0';
 
 /** See `renderForEmail` in `body.ts`. */
 export function forEmail(rendered: string, options: EmailOptions): EmailBody {
-  const { base, isRightToLeft, maxBytes, images = new Map(), description = '' } = options;
-  const styles = emailStyles(isRightToLeft);
-  const context = { base, images, isRightToLeft, styles, darkColours: new Set<string>() };
+  const { base, isRightToLeft, maxBytes, images = new Map(), description = '', accent = LINK } = options;
+  const styles = emailStyles(isRightToLeft, accent);
+  const context = { base, images, isRightToLeft, styles, accent, darkColours: new Set<string>() };
   const blocks = readHtml(rendered).map((block) => toEmailHtml(block, context));
   const html = takeFitting(blocks.map(writeHtml), maxBytes.html);
   const texts = blocks.slice(0, html.parts.length).map((block) => plainEmail(block).trim());
@@ -163,7 +167,10 @@ function contextIn({ attributes, children }: HtmlElement, context: EmailContext)
   const isRightToLeft = direction === undefined ? context.isRightToLeft : direction === 'rtl';
   return {
     ...context,
-    ...(isRightToLeft !== context.isRightToLeft && { isRightToLeft, styles: emailStyles(isRightToLeft) }),
+    ...(isRightToLeft !== context.isRightToLeft && {
+      isRightToLeft,
+      styles: emailStyles(isRightToLeft, context.accent),
+    }),
     ...((scheme === 'light' || scheme === 'dark') && { background: scheme }),
   };
 }

@@ -35,7 +35,7 @@ import { assertEmpty, type CurrentSite, copyAccounts } from './current-site.ts';
 import { SourceFolder } from './source-folder.ts';
 import { type ImportedRoles, stageAccounts } from './stage-accounts.ts';
 import { stageArticles, stageComments, stageRedirects, stageRevisions } from './stage-articles.ts';
-import { type StagedFiles, stageImages } from './stage-images.ts';
+import { type StagedFiles, stageFont, stageImages } from './stage-images.ts';
 import { stageNames, stagePages, stageSettings } from './stage-lists.ts';
 import { stageTemplates } from './stage-templates.ts';
 import { Staging } from './staging.ts';
@@ -215,6 +215,7 @@ async function stageFolder(
   const files = await stageImages(staging, site, (done) => {
     if (done % PROGRESS_EVERY === 0) onProgress(`${done} images`);
   });
+  const font = await stageFont(staging, site.storage);
   await stageNames(staging);
   await stageTemplates(staging);
   await stageSettings(staging);
@@ -235,5 +236,5 @@ async function stageFolder(
   await stageRedirects(staging);
   await stageComments(staging);
   await staging.flush();
-  return files;
+  return { ...files, files: [...files.files, ...font] };
 }

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { FONT_PATH } from '../../../contract/appearance.ts';
 import type { Services } from '../../context.ts';
+import { restoreFont } from '../../fonts/fonts.ts';
 import { ANIMATED, makeStandIn, measureBusy, parseKey, recheck, searchWords } from '../../images/images.ts';
 import { DamagedExport } from '../errors.ts';
 import { fileNames, type Lists } from '../format.ts';
@@ -75,4 +77,15 @@ async function storeFile(
     bytes,
   );
   return { measured: { ...measured, busy }, files: small ? [file, small] : [file] };
+}
+
+/** Stores the site's font, if the export has one. Returns the names of its files. */
+export async function stageFont({ source }: Staging, storage: Services['storage']): Promise<string[]> {
+  const { fontFile } = (await source.settings()) as { fontFile?: unknown };
+  const path = typeof fontFile === 'string' && FONT_PATH.test(fontFile) ? fontFile.slice(1) : null;
+  if (path === null || !source.has(path)) return [];
+  const key = path.slice('media/'.length);
+  const bytes = await readFile(await source.locate(path));
+  await damagedBy(path, () => restoreFont(storage, key, bytes));
+  return [key];
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { appearanceImages } from '../../../contract/appearance.ts';
-import { settings as knownSettings, type Settings } from '../../../contract/settings.ts';
+import { settings as knownSettings, type Settings, securitySettings } from '../../../contract/settings.ts';
 import { tagKey } from '../../../shared/text/tag-names.ts';
 import { imageUrlsIn, STORED_LIMITS } from '../../body/body.ts';
 import type { Ctx } from '../../context.ts';
@@ -76,7 +76,7 @@ export async function stageSettings({ source, config, insert, addUses }: Staging
   const values = source.parse(path, exportedSettings, await source.settings());
   const people = (values.team ?? []).flatMap(({ image }) => (image ? [imageUrl(config, path, image)] : []));
   for (const [key, value] of Object.entries((await source.settings()) as Partial<Settings>)) {
-    if (Object.hasOwn(knownSettings.shape, key) && key !== 'requireSecondFactor')
+    if (Object.hasOwn(knownSettings.shape, key) && !(securitySettings as string[]).includes(key))
       await insert('setting', { key, value: JSON.stringify(value), version: 1 });
   }
   for (const key of appearanceImages) {

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { settings as knownSettings } from '../../../contract/settings.ts';
+import { settings as knownSettings, securitySettings } from '../../../contract/settings.ts';
 import type { Snapshot } from '../../../platform/db/dump/types.ts';
 import type { CategoryTable, Schema } from '../../../platform/db/schema.ts';
 import { withoutEmpty } from '../files/front-matter.ts';
@@ -87,7 +87,9 @@ async function writeSettings(snapshot: Snapshot, folder: TargetFolder): Promise<
   // The table also has a mark of the site's first start. How a site is secured is its own business.
   const settings = (await readSorted(snapshot, 'setting', 'key')).filter(
     ({ key, value }) =>
-      Object.hasOwn(knownSettings.shape, key) && key !== 'requireSecondFactor' && value !== 'null',
+      Object.hasOwn(knownSettings.shape, key) &&
+      !(securitySettings as string[]).includes(key) &&
+      value !== 'null',
   );
   const values = Object.fromEntries(settings.map(({ key, value }) => [key, JSON.parse(value) as unknown]));
   await folder.write(fileNames.settings, `${JSON.stringify(values, null, 2)}\n`);

@@ -1,3 +1,4 @@
+import { FONT_PATH } from '../../../contract/appearance.ts';
 import type { Snapshot } from '../../../platform/db/dump/types.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import type { TargetFolder } from '../files/target-folder.ts';
@@ -11,7 +12,10 @@ export interface WrittenMedia {
   missing: string[];
 }
 
-/** Writes every original image and the details of all. Variants are made again when they are requested. */
+/**
+ * Writes every original image, the details of all, and the site's font. Variants are made again when they
+ * are requested.
+ */
 export async function writeMedia(
   snapshot: Snapshot,
   storage: Storage,
@@ -20,12 +24,13 @@ export async function writeMedia(
 ): Promise<WrittenMedia> {
   const images = await readSorted(snapshot, 'image', 'id');
   const missing: string[] = [];
+  const writeFile = async (key: string) => {
+    const bytes = (await storage.stat(key))?.bytes;
+    return bytes !== undefined && folder.writeMedia(`media/${key}`, bytes, () => storage.stream(key));
+  };
   for (const [index, { key }] of images.entries()) {
     onProgress(index);
-    const bytes = (await storage.stat(key))?.bytes;
-    const isWritten =
-      bytes !== undefined && (await folder.writeMedia(`media/${key}`, bytes, () => storage.stream(key)));
-    if (!isWritten) missing.push(key);
+    if (!(await writeFile(key))) missing.push(key);
   }
   await writeList(
     folder,
@@ -46,5 +51,14 @@ export async function writeMedia(
       created: row.created_at,
     })),
   );
-  return { files: images.length - missing.length, missing };
+  const font = await findFont(snapshot);
+  const isFontWritten = font !== null && (await writeFile(font));
+  if (font !== null && !isFontWritten) missing.push(font);
+  return { files: images.length + (font ? 1 : 0) - missing.length, missing };
+}
+
+async function findFont(snapshot: Snapshot): Promise<string | null> {
+  const rows = await readSorted(snapshot, 'setting', 'key');
+  const path: unknown = JSON.parse(rows.find(({ key }) => key === 'fontFile')?.value ?? 'null');
+  return typeof path === 'string' && FONT_PATH.test(path) ? path.slice('/media/'.length) : null;
 }

@@ -11,7 +11,8 @@ import type { Ctx } from '../../context.ts';
 import { newId } from '../../id.ts';
 import { storeImage } from '../../images/images.ts';
 import { imageBytes } from '../../images/testing.ts';
-import { testContext } from '../../testing.ts';
+import { changeSettings } from '../../site/site.ts';
+import { as, testAccount, testContext } from '../../testing.ts';
 import { addressIssue, type IssueEmail } from '../sending/issue-email.ts';
 import { composeArticle, composeDigest } from './compose.ts';
 
@@ -57,6 +58,22 @@ onSqlite('An email', (getDb) => {
     expect(html).toBeGreaterThan(0.65 * MAX_BYTES);
     expect(email.html).toContain('Continue reading');
     expect(email.text).toContain('Continue reading: https://notes.example/blog/');
+  });
+
+  it('has the accent, logo and footer line of the site', async () => {
+    const ctx = as(open(), await testAccount(open(), 'admin', 'ada@example.org'));
+    const logo = 'https://cdn.example/logo.png';
+    await changeSettings(ctx, { accentColour: '#ffe000', logo, footerLine: 'Since <1999>' }, undefined);
+    const { html, text } = await compose(ctx, { post: '<p>Words <a href="/x">here</a></p>' });
+    const digest = await composeDigest(ctx, [], 'The week’s articles', new Map([['essays', 2]]));
+    await changeSettings(ctx, { accentColour: null, logo: null, footerLine: null }, undefined);
+    for (const one of [html, `${digest.html}${digest.list!.items.map((item) => item.html).join('')}`]) {
+      expect(one).toContain(`src="${logo}"`);
+      expect(one).toContain('Since &lt;1999&gt;');
+      expect(one).not.toMatch(/ffe000|0b57d0/);
+      expect(one.match(/style="color:#[0-9a-f]{6}"/g)!.length).toBeGreaterThan(2);
+    }
+    expect(text).toContain('-- \nSince <1999>\n\nYou are receiving');
   });
 
   it('of a digest has the articles that fit, and the number of the others of each category', async () => {

@@ -3,25 +3,19 @@ import type { issueContents } from '../../../contract/newsletter-issue.ts';
 import { EncodedSize } from '../../../platform/encoded-size.ts';
 import { absoluteUrl } from '../../../shared/body/urls.ts';
 import { pathTo } from '../../../shared/paths.ts';
+import { escapeHtml, escapeText } from '../../../shared/text/escape-html.ts';
 import { siteDirection } from '../../../shared/text/text-direction.ts';
 import type { ArticleForEmail } from '../../articles/articles.ts';
 import { type EmailBody, imageUrlsIn, renderForEmail } from '../../body/body.ts';
 import { categoryTitles } from '../../categories/categories.ts';
 import type { Ctx } from '../../context.ts';
+import { type EmailLook, linkStyle, loadEmailLook, toEmailLook, writeLayout } from '../../email/email.ts';
 import { findImagesForEmail } from '../../images/images.ts';
 import { loadSettings } from '../../site/site.ts';
 import type { IssueEmail, IssueItem } from '../sending/issue-email.ts';
-import {
-  type BannerImage,
-  banner,
-  button,
-  digestSection,
-  heading,
-  paragraph,
-  textLink,
-  writeDocument,
-} from './html.ts';
+import { type BannerImage, banner, button, digestSection, heading, paragraph, textLink } from './html.ts';
 
+type Links = Record<'unsubscribe' | 'preferences', string>;
 type Content = (typeof issueContents)[number];
 
 /** An article, saved or not. */
@@ -36,34 +30,31 @@ const MAX_BYTES = { html: 75_000, total: 95_000 };
 /** Writes an article as an email: whole, or its description with a link. */
 export async function composeArticle(ctx: Ctx, found: WrittenArticle, content: Content): Promise<IssueEmail> {
   const { article, rendered } = found;
-  const site = await loadSettings(ctx);
+  const look = await loadEmailLook(ctx);
   const url = ctx.config.publicUrl + pathTo.text(article);
   const isRightToLeft = siteDirection(article.lang) === 'rtl';
   const images = await findImagesForEmail(ctx.db.read, [...imageUrlsIn(rendered), article.bannerImg ?? '']);
   const names = article.authors.map(({ name }) => name).join(', ');
   const links = createLinkPlaceholders();
   const write = (body: EmailBody) => ({
-    html: writeDocument({
+    html: writeLayout(look, {
       lang: article.lang,
       isRightToLeft,
       title: article.title,
-      siteName: site.name,
-      siteUrl: ctx.config.publicUrl,
       summary: article.description,
       darkRules: body.darkRules,
-      ...links,
+      footer: writeFooter(look, links),
       body: [
         heading(article.title, url),
         names && paragraph(names, 'small'),
         banner(findBanner(found, url, images), url),
         body.html.content,
-        button(readLabel(body.html), url),
+        button(readLabel(body.html), url, look),
       ]
         .filter(Boolean)
         .join('\n'),
     }),
-    text: writeText({
-      siteName: site.name,
+    text: writeText(look, {
       ...links,
       body: [article.title, names, body.text.content, `${readLabel(body.text)}: ${url}`]
         .filter(Boolean)
@@ -84,6 +75,7 @@ export async function composeArticle(ctx: Ctx, found: WrittenArticle, content: C
     maxBytes: { html: MAX_BYTES.html - frame.html, total: MAX_BYTES.total - frame.html - frame.text },
     images,
     description: article.description,
+    accent: look.accent.light,
   });
   return { subject: article.title, ...write(body), ...links };
 }
@@ -107,22 +99,22 @@ export async function composeDigest(
   title: string,
   counts: ReadonlyMap<string, number>,
 ): Promise<IssueEmail> {
-  const { name, lang } = await loadSettings(ctx);
+  const settings = await loadSettings(ctx);
+  const { name, lang } = settings;
+  const look = await toEmailLook(ctx, settings);
   const [links, list] = [createLinkPlaceholders(), placeholder('articles')];
   const subject = `${name}: ${title}`;
   const isRightToLeft = siteDirection(lang) === 'rtl';
   const email = {
-    html: writeDocument({
+    html: writeLayout(look, {
       lang,
       isRightToLeft,
       title: subject,
-      siteName: name,
-      siteUrl: ctx.config.publicUrl,
       summary: articles.map(({ article }) => article.title).join(' · '),
-      ...links,
+      footer: writeFooter(look, links),
       body: `${heading(title, ctx.config.publicUrl)}\n${list}`,
     }),
-    text: writeText({ siteName: name, ...links, body: `${title}\n\n${list}` }),
+    text: writeText(look, { ...links, body: `${title}\n\n${list}` }),
   };
   const titles = await categoryTitles(ctx);
   const urls = articles.flatMap(({ article }) => article.bannerImg ?? []);
@@ -131,7 +123,7 @@ export async function composeDigest(
   const room = MAX_BYTES.total - frame.html - frame.text;
   const moreItems = (numbers: ReadonlyMap<string, number>) =>
     takeFitting(
-      [...numbers].map(([category, count]) => moreItem(ctx, category, titles.shown(category), count)),
+      [...numbers].map(([category, count]) => moreItem(look, category, titles.shown(category), count)),
       room / 4,
     );
   const reserved = measure(joinItems(moreItems(counts)));
@@ -172,10 +164,10 @@ function digestItem(ctx: Ctx, found: ArticleForEmail, images: ReadonlyMap<string
 }
 
 /** Says how many articles of a category a digest leaves out. */
-function moreItem(ctx: Ctx, category: string, title: string, count: number): IssueItem {
-  const url = ctx.config.publicUrl + pathTo.category(category);
+function moreItem(look: EmailLook, category: string, title: string, count: number): IssueItem {
+  const url = look.siteUrl + pathTo.category(category);
   const label = `${count} more in ${title}`;
-  return { category, html: textLink(label, url), text: `${label}: ${url}\n\n` };
+  return { category, html: textLink(label, url, look), text: `${label}: ${url}\n\n` };
 }
 
 /** The banner image of an article, in a form that mail programs show. */
@@ -191,7 +183,7 @@ function findBanner(
 }
 
 /** Creates placeholders for the links of each recipient. */
-function createLinkPlaceholders(): Record<'unsubscribe' | 'preferences', string> {
+function createLinkPlaceholders(): Links {
   return { unsubscribe: placeholder('unsubscribe'), preferences: placeholder('preferences') };
 }
 
@@ -200,16 +192,21 @@ function placeholder(name: string): string {
   return `https://${name}.invalid/${randomUUID()}`;
 }
 
-function writeText({
-  siteName,
-  unsubscribe,
-  preferences,
-  body,
-}: Record<'siteName' | 'unsubscribe' | 'preferences' | 'body', string>): string {
+/** The reason for an email of the newsletter, and the links that change it, as HTML. */
+function writeFooter(look: EmailLook, { unsubscribe, preferences }: Links): string {
+  const link = (url: string, label: string) =>
+    `<a class="l" href="${escapeHtml(url)}" style="${linkStyle(look)}">${label}</a>`;
+  return `You are receiving this email because you subscribed to the ${escapeText(look.siteName)} newsletter. ${link(unsubscribe, 'Unsubscribe')} · ${link(preferences, 'Preferences')}`;
+}
+
+function writeText(
+  { siteName, footerLine }: EmailLook,
+  { unsubscribe, preferences, body }: Links & { body: string },
+): string {
   return `${body}
 
 -- 
-You are receiving this email because you subscribed to the ${siteName} newsletter.
+${footerLine && `${footerLine}\n\n`}You are receiving this email because you subscribed to the ${siteName} newsletter.
 To unsubscribe, open this page:
 
 ${unsubscribe}

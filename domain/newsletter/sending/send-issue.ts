@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { formatInstant } from '../../../platform/clock.ts';
 import type { Delivery, Mailing } from '../../../platform/mail.ts';
 import type { Ctx } from '../../context.ts';
+import { loadSender } from '../../email/email.ts';
 import type { JobHandler, JobResult } from '../../jobs/jobs.ts';
 import { plainError } from '../../plain-error.ts';
 import { noteState } from '../../system-state.ts';
@@ -32,6 +33,7 @@ interface Issue {
   id: string;
   subject: string;
   email: IssueEmail;
+  sender: Awaited<ReturnType<typeof loadSender>>;
   refusals: Refusals;
 }
 
@@ -55,7 +57,8 @@ export const sendIssue: JobHandler = async (ctx, payload, signal): Promise<JobRe
     .executeTakeFirst();
   if (row?.state !== 'sending') return;
   const refusals: Refusals = { refused: [], response: '' };
-  const issue = { ...row, email: JSON.parse(row.email) as IssueEmail, refusals };
+  const sender = await loadSender(ctx);
+  const issue = { ...row, email: JSON.parse(row.email) as IssueEmail, sender, refusals };
   const connections = Math.min(MAX_CONNECTIONS, Math.ceil(ctx.config.mailPerMinute / PER_CONNECTION));
   const senders = Array.from({ length: connections }, () => sendOverConnection(ctx, issue, signal));
   const failed = (await Promise.allSettled(senders)).find((result) => result.status === 'rejected');
@@ -126,9 +129,14 @@ function countRefusal(refusals: Refusals, claim: Claim, delivery: Delivery): voi
   refusals.response = delivery.error;
 }
 
-async function deliver(ctx: Ctx, connection: Mailing, { id, email }: Issue, claim: Claim): Promise<Delivery> {
+async function deliver(
+  ctx: Ctx,
+  connection: Mailing,
+  { id, email, sender }: Issue,
+  claim: Claim,
+): Promise<Delivery> {
   try {
-    return await connection.deliver(addressIssue(ctx, { issueId: id, email }, claim));
+    return await connection.deliver({ ...addressIssue(ctx, { issueId: id, email }, claim), ...sender });
   } catch (error) {
     // Nothing has been handed over: the message could not be made, such as for an address that is not valid.
     return { outcome: 'refused', refused: 'message', fault: 'none', error: plainError(error) };
