@@ -27,7 +27,14 @@ export const appearanceChoices = {
   homeHero: ['image', 'text', 'none'],
   homeLatest: ['cards', 'list', 'magazine'],
   theme: ['system', 'light', 'dark'],
+  shareLayout: ['paper', 'accent', 'frame'],
 } as const;
+/** The layout of images with an article's title, which stand for a missing banner on other sites. */
+export type ShareLayout = (typeof appearanceChoices)['shareLayout'][number];
+
+/** The colour of each paper in light. */
+export const lightPaper = { warm: '#fdfbf7', white: '#ffffff', grey: '#f2f3f4' } as const;
+
 type Choices = { [Name in keyof typeof appearanceChoices]: (typeof appearanceChoices)[Name][number] };
 
 /** The sections of the home page below its hero, in the order of a new site. */
@@ -72,6 +79,7 @@ export const firstAppearance: Appearance = {
   homeLatest: appearanceChoices.homeLatest[0],
   homeSections: [...homeSections],
   theme: appearanceChoices.theme[0],
+  shareLayout: appearanceChoices.shareLayout[0],
   logo: null,
   logoDark: null,
   icon: null,

@@ -101,6 +101,7 @@ const appearanceFields = {
     .refine((names) => new Set(names).size === names.length, 'Name each section once')
     .default(firstAppearance.homeSections),
   theme: choice('theme'),
+  shareLayout: choice('shareLayout'),
   logo: image.default(null),
   logoDark: image.default(null),
   icon: image.default(null),
