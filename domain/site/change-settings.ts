@@ -9,7 +9,13 @@ import type { Writer } from '../../platform/db/database.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Ctx } from '../context.ts';
 import { conflict, invalid, LekhaError } from '../errors.ts';
-import { assertImagesExist, normaliseImageUrl, recordImageUses } from '../images/images.ts';
+import {
+  assertImagesExist,
+  cardSettings,
+  enqueueShareImages,
+  normaliseImageUrl,
+  recordImageUses,
+} from '../images/images.ts';
 import { authorize } from '../permissions.ts';
 import { latestVersion, loadStoredSettings, readEditableSettings } from '../site-settings.ts';
 import { hasFactor } from '../users/users.ts';
@@ -52,6 +58,8 @@ export async function changeSettings(
       const uses = images.filter((image) => image.key === key);
       await recordImageUses(tx, { kind: 'setting', id: key }, uses);
     }
+    const ofCards: readonly string[] = cardSettings;
+    if (changed.some(({ key }) => ofCards.includes(key))) await enqueueShareImages(tx, ctx.now());
     await recordAudit(tx, ctx, {
       action: 'settings.changed',
       detail: changed.map(({ key }) => key).join(', '),

@@ -108,6 +108,7 @@ const calls: Record<string, string> = {
   'GET /media': 'CTEA',
   'POST /media/upload': 'CTEA',
   'POST /media/edit': 'CTEA',
+  'POST /media/banner': 'CTEA',
   'PATCH /media/:id': 'EA',
   'DELETE /media/:id': 'EA',
   'POST /link-cards': 'CTEA',

@@ -1,5 +1,6 @@
 import type { Snapshot } from '../../../platform/db/dump/types.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
+import { SHARE_ID } from '../../images/images.ts';
 import type { TargetFolder } from '../files/target-folder.ts';
 import { writeList } from './lists.ts';
 import { readSorted } from './read-rows.ts';
@@ -11,14 +12,18 @@ export interface WrittenMedia {
   missing: string[];
 }
 
-/** Writes every original image and the details of all. Variants are made again when they are requested. */
+/**
+ * Writes every original image and the details of all, but for share images, which the site makes. Variants
+ * are made again when they are requested.
+ */
 export async function writeMedia(
   snapshot: Snapshot,
   storage: Storage,
   folder: TargetFolder,
   onProgress: (done: number) => void,
 ): Promise<WrittenMedia> {
-  const images = await readSorted(snapshot, 'image', 'id');
+  const all = await readSorted(snapshot, 'image', 'id');
+  const images = all.filter(({ public_id }) => public_id !== SHARE_ID);
   const missing: string[] = [];
   for (const [index, { key }] of images.entries()) {
     onProgress(index);

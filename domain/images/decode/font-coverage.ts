@@ -16,12 +16,12 @@ export function forgetCoverage(): void {
  */
 export function hasFont(character: string): Promise<boolean> {
   if (known.size > MAX_KNOWN) known.clear();
-  const checked = known.get(character) ?? isDrawn(character);
+  const checked = known.get(character) ?? isRendered(character);
   known.set(character, checked);
   return checked;
 }
 
-async function isDrawn(character: string): Promise<boolean> {
+async function isRendered(character: string): Promise<boolean> {
   try {
     const unassigned = (character.codePointAt(0) ?? 0) > 0xffff ? '\u{3fffd}' : '\u0378';
     const [own, missing] = await Promise.all([edges(character), edges(unassigned)]);

@@ -14,11 +14,11 @@ function renderCard(change: Partial<TitleCard>) {
   return runInDecoder({ ...SHARE_IMAGE_SIZE, format: 'png' }, 'renderTitle', card);
 }
 
-const pixelsOf = ({ bytes }: { bytes: Uint8Array }) => sharp(bytes).raw().toBuffer();
+const readPixels = ({ bytes }: { bytes: Uint8Array }) => sharp(bytes).raw().toBuffer();
 
 /** The columns of the pixels in which two cards differ; their number is the area of the letters. */
 async function differences(one: { bytes: Uint8Array }, other: { bytes: Uint8Array }): Promise<number[]> {
-  const [a, b] = await Promise.all([pixelsOf(one), pixelsOf(other)]);
+  const [a, b] = await Promise.all([readPixels(one), readPixels(other)]);
   expect(a.length).toBe(b.length);
   const columns: number[] = [];
   for (let at = 0; at < a.length; at += 3)
@@ -98,7 +98,7 @@ it('begins at the right for a title from right to left', async () => {
 });
 
 it.each(appearanceChoices.shareLayout)('has the accent in the layout %s', async (layout) => {
-  const pixels = await pixelsOf(await renderCard({ layout }));
+  const pixels = await readPixels(await renderCard({ layout }));
   const colours = new Map<string, number>();
   for (let at = 0; at < pixels.length; at += 3) {
     const colour = `#${pixels.toString('hex', at, at + 3)}`;

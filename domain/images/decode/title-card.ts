@@ -183,7 +183,7 @@ async function fitText(page: Page, text: string, box: Box): Promise<TextImage> {
   return excess(image) <= 1 ? image : cropped(image, box);
 }
 
-/** What is left of a text whose characters are higher than the box, such as with hundreds of marks. */
+/** The upper part of a text whose characters are higher than the box, such as with hundreds of marks. */
 async function cropped({ data, width, height }: TextImage, box: Box): Promise<TextImage> {
   const size = { width: Math.min(width, box.width), height: Math.min(height, Math.floor(box.height)) };
   const part = sharp(data, { raw: { width, height, channels: 4 } }).extract({ left: 0, top: 0, ...size });
@@ -219,9 +219,8 @@ async function renderText(
 async function drawableText(text: string): Promise<string | null> {
   let drawable = '';
   for (const character of oneLine(normalize(text.toWellFormed(), 'NFC'))) {
-    const isLetter = /[\p{L}\p{N}]/u.test(character);
     if (!/[\p{Z}\p{M}\p{Cf}]/u.test(character) && !(await hasFont(character))) {
-      if (isLetter) return null;
+      if (/[\p{L}\p{N}]/u.test(character)) return null;
     } else if (!/[\ufe0e\ufe0f\u20e3]/.test(character)) drawable += character;
   }
   const trimmed = drawable.replace(/\s+/g, ' ').trim();

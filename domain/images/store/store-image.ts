@@ -9,6 +9,7 @@ import { runInDecoder } from '../decode/decoder.ts';
 import { type ReencodedImage, reencode } from '../decode/reencode.ts';
 import { enqueueVariants } from '../jobs.ts';
 import { makeStandIn } from '../serve/variants.ts';
+import { NOT_UPLOADED } from './generated.ts';
 import { newKey } from './keys.ts';
 import { ANIMATED, type ImageRow } from './lookup.ts';
 import { fileName, sanitisePublicId, searchWords } from './names.ts';
@@ -49,14 +50,11 @@ export async function checkImage(ctx: Ctx, bytes: Uint8Array): Promise<{ url: st
     .selectFrom('image')
     .select('key')
     .where('hash', '=', hash)
-    .where('public_id', '<>', AVATAR_ID)
+    .where('public_id', 'not in', NOT_UPLOADED)
     .executeTakeFirst();
   const key = known?.key ?? `${hash.slice(0, 32)}.${(await reencode(ctx.config, bytes)).format}`;
   return { url: `/media/${key}` };
 }
-
-/** The public id of every avatar that was uploaded by its account. */
-export const AVATAR_ID = 'account_picture';
 
 /** The details that come with a new image. */
 export interface ImageDetails {
@@ -170,14 +168,14 @@ function newRow(
 
 /**
  * Finds an image and restarts its grace period, so that the sweep cannot delete it before its use is
- * recorded. An avatar is only a square of its file, and is not found.
+ * recorded.
  */
 async function reuseByHash(ctx: Ctx, hash: string, { kept }: ImageDetails): Promise<ImageRow | undefined> {
   const known = await ctx.db.read
     .selectFrom('image')
     .select('id')
     .where('hash', '=', hash)
-    .where('public_id', '<>', AVATAR_ID)
+    .where('public_id', 'not in', NOT_UPLOADED)
     .executeTakeFirst();
   if (!known) return undefined;
   return write(ctx, ({ tx }) =>
