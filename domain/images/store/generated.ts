@@ -7,5 +7,8 @@ export const AVATAR_ID = 'account_picture';
  */
 export const SHARE_ID = 'share image';
 
+/** The public id of every banner that was made from a title, which no upload can have either. */
+export const TITLE_BANNER_ID = 'title banner';
+
 /** Images that an upload with the same hash is not: avatars are a square of their file. */
 export const NOT_UPLOADED: readonly string[] = [AVATAR_ID, SHARE_ID];

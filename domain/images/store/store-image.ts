@@ -60,6 +60,8 @@ export async function checkImage(ctx: Ctx, bytes: Uint8Array): Promise<{ url: st
 export interface ImageDetails {
   alt?: string;
   publicId?: string;
+  /** Replaces it in an image that the site makes (generated.ts). */
+  generatedId?: string;
   /** The file name. */
   name?: string;
   /** True to keep it in the media library even if nothing uses it. */
@@ -145,7 +147,7 @@ function newRow(
   details: ImageDetails,
 ): Omit<ImageRow, 'busy'> {
   const names = {
-    public_id: sanitisePublicId(details.publicId),
+    public_id: details.generatedId ?? sanitisePublicId(details.publicId),
     alt: details.alt ?? '',
     name: fileName(details.name),
   };

@@ -5,7 +5,8 @@ import { type Ctx, visitor } from '../../context.ts';
 import { listMedia } from '../../media/media.ts';
 import { changeSettings } from '../../site/site.ts';
 import { as, testAccount, testContext } from '../../testing.ts';
-import { makeTitleBanner } from '../images.ts';
+import { findImages, makeTitleBanner, storeImage, uploadImage } from '../images.ts';
+import { imageBytes } from '../testing.ts';
 
 eachDatabase('A banner that is made from a title', (getDb) => {
   let admin: Ctx;
@@ -20,10 +21,21 @@ eachDatabase('A banner that is made from a title', (getDb) => {
     expect(banner).toMatchObject({ width: 1600, height: 900, alt: 'On <tea> & milk' });
     expect(await sharp(await read(banner.url)).metadata()).toMatchObject({ width: 1600, height: 900 });
     expect(await makeTitleBanner(admin, 'On <tea> & milk')).toEqual(banner);
+    const image = (await findImages(getDb().read, [banner.url])).get(banner.url);
+    expect(image).toMatchObject({ busy: true, titled: true });
     const { data } = await listMedia(admin, { page: 1, limit: 10, use: 'all' });
     expect(data.map(({ url, name }) => [url, name])).toEqual([[banner.url, 'title.png']]);
     const jobs = await getDb().read.selectFrom('job').select('kind').execute();
     expect(jobs).toEqual([{ kind: 'image.variants' }]);
+  });
+
+  it('is not what an upload with its public id is', async () => {
+    const publicId = 'title banner';
+    const { secure_url } = await uploadImage(admin, { bytes: await imageBytes('png'), publicId });
+    const { url } = await storeImage(admin, await imageBytes('png'), { publicId });
+    const found = await findImages(getDb().read, [secure_url, url]);
+    expect(found.size).toBe(2);
+    for (const image of found.values()) expect(image).not.toHaveProperty('titled');
   });
 
   it('has the look of the site', async () => {

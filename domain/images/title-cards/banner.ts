@@ -3,6 +3,7 @@ import type { TitleBanner } from '../../../contract/media.ts';
 import type { Ctx } from '../../context.ts';
 import { authorize } from '../../permissions.ts';
 import { loadSettings } from '../../site-settings.ts';
+import { TITLE_BANNER_ID } from '../store/generated.ts';
 import { storeOnce } from '../store/store-image.ts';
 import { admitUpload } from '../upload/admission.ts';
 import { cardHash, renderCard, titleCard } from './card.ts';
@@ -21,7 +22,7 @@ export async function makeTitleBanner(ctx: Ctx, title: string): Promise<TitleBan
   authorize(ctx, 'image.upload');
   return admitUpload(ctx, MAX_BYTES, async () => {
     const card = titleCard(await loadSettings(ctx), { title, author: '', ...BANNER_SIZE });
-    const details = { alt: '', name: 'title.png', publicId: 'banner_from_title' };
+    const details = { alt: '', name: 'title.png', generatedId: TITLE_BANNER_ID };
     const encode = async () => {
       const { bytes, hasTitle } = await renderCard(card, { urgent: true, patienceMs: PATIENCE_MS });
       if (hasTitle) details.alt = card.title;

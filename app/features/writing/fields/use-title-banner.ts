@@ -18,7 +18,7 @@ export function useTitleBanner(onMade: (url: string) => void) {
         onMade(url);
         if (alt === '')
           notify.error('The banner is without the title: this site has no font for its letters.');
-        else notify.success('Banner made');
+        else notify.success('Banner made: lists and links to the article show it');
       } finally {
         // Ends after the form has the image.
         setTimeout(end);

@@ -8,7 +8,7 @@ interface MissingListProps {
   onBanner: (url: string) => void;
 }
 
-/** The things that the article lacks. Each item leads to where it is added; a missing banner can be made here. */
+/** A list of missing things. Each leads to where it is added; a missing banner can be made here. */
 export function MissingList({ items, onItem, onBanner }: MissingListProps) {
   return (
     <div className="grid gap-1">
