@@ -46,7 +46,7 @@ eachDatabase('The share image of an article without a banner', (getDb) => {
   };
   const shown = async (title: string) =>
     (await readStandalonePage(ctx, title.replace(/\W/g, '-')))?.shareImage;
-  const fileOf = (src: string | undefined) => src?.slice('/media/'.length) ?? '';
+  const toKey = (src: string | undefined) => src?.slice('/media/'.length) ?? '';
   const rows = () => getDb().read.selectFrom('image').select(['key', 'alt', 'kept']).execute();
 
   it('is rendered by a job of the publication, once, and shown on its page', async () => {
@@ -57,7 +57,7 @@ eachDatabase('The share image of an article without a banner', (getDb) => {
     const image = await shown('On tea');
     expect(image).toMatchObject({ src: expect.stringMatching(/^\/media\/[0-9a-f]{32}\.png$/), width: 1200 });
     expect(await ctx.db.contentVersion.read()).not.toEqual(before);
-    expect(await rows()).toEqual([{ key: fileOf(image?.src), alt: 'On tea', kept: 0 }]);
+    expect(await rows()).toEqual([{ key: toKey(image?.src), alt: 'On tea', kept: 0 }]);
     await changeSettings(ada, { tagline: 'Another' }, undefined);
     expect(await dueJobs()).toEqual([]);
   });
@@ -72,8 +72,8 @@ eachDatabase('The share image of an article without a banner', (getDb) => {
     expect(second?.src).not.toBe(first?.src);
     await sweepImages({ ...as(ctx, system), now: () => clock.now });
     await sweepImages({ ...as(ctx, system), now: () => clock.now + WEEK_MS + 1 });
-    expect(await ctx.storage.has(fileOf(first?.src))).toBe(false);
-    expect(await ctx.storage.has(fileOf(second?.src))).toBe(true);
+    expect(await ctx.storage.has(toKey(first?.src))).toBe(false);
+    expect(await ctx.storage.has(toKey(second?.src))).toBe(true);
   });
 
   it.each([
@@ -96,7 +96,7 @@ eachDatabase('The share image of an article without a banner', (getDb) => {
     expect((await dueJobs()).map(({ kind }) => kind)).toEqual(['share-images']);
     expect(await runOnce()).toEqual([{ everyMs: WEEK_MS, payload: {} }]);
     expect((await shown('On rain'))?.src).not.toBe(first?.src);
-    expect(await ctx.storage.has(fileOf((await shown('On rain'))?.src))).toBe(true);
+    expect(await ctx.storage.has(toKey((await shown('On rain'))?.src))).toBe(true);
   });
 
   it('is rendered again if its file was lost, a few in each run', async () => {
@@ -112,7 +112,7 @@ eachDatabase('The share image of an article without a banner', (getDb) => {
     const { payload } = paused as { payload: unknown };
     expect(await pass(payload)).toEqual({ everyMs: WEEK_MS, payload: {} });
     expect(await rows()).toHaveLength(7);
-    const lost = fileOf((await shown('c'))?.src);
+    const lost = toKey((await shown('c'))?.src);
     await ctx.storage.delete(lost);
     await pass({});
     expect(await ctx.storage.has(lost)).toBe(true);
