@@ -30,6 +30,11 @@ export function siteFont(choice: SiteFont | 'own', { fontFile }: Pick<Appearance
   return fontFile === null ? siteFonts['source-serif'] : ownFont;
 }
 
+/** The bundled font for images with text, which are not drawn with a font of the site's own. */
+export function bundledFont(choice: SiteFont | 'own'): SiteFont {
+  return choice === 'own' ? firstFont : choice;
+}
+
 /** The values of each setting of the appearance that is a choice; the first is the default. */
 export const appearanceChoices = {
   paper: ['warm', 'white', 'grey'],
@@ -42,7 +47,14 @@ export const appearanceChoices = {
   homeHero: ['image', 'text', 'none'],
   homeLatest: ['cards', 'list', 'magazine'],
   theme: ['system', 'light', 'dark'],
+  shareLayout: ['paper', 'accent', 'frame'],
 } as const;
+/** The layout of images with an article's title, which stand for a missing banner on other sites. */
+export type ShareLayout = (typeof appearanceChoices)['shareLayout'][number];
+
+/** The colour of each paper in light. */
+export const lightPaper = { warm: '#fdfbf7', white: '#ffffff', grey: '#f2f3f4' } as const;
+
 type Choices = { [Name in keyof typeof appearanceChoices]: (typeof appearanceChoices)[Name][number] };
 
 /** The sections of the home page below its hero, in the order of a new site. */
@@ -96,6 +108,7 @@ export const firstAppearance: Appearance = {
   homeSections: [...homeSections],
   subscribeLinks: ['footer', 'article'],
   theme: appearanceChoices.theme[0],
+  shareLayout: appearanceChoices.shareLayout[0],
   logo: null,
   logoDark: null,
   icon: null,

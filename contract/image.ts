@@ -8,5 +8,7 @@ export type ResponsiveImage = {
   height: number;
   /** Present if text over it could not be read. */
   busy?: true;
+  /** Present if it was made from an article's title, which a page does not show twice. */
+  titled?: true;
   srcset: { type: 'image/avif' | 'image/webp'; value: string }[];
 };

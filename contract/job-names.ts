@@ -29,6 +29,8 @@ const names: Record<string, string> = {
   webhooks: 'Tell webhooks of events',
   'link-card': 'Fetch a page for a card',
   'article-cards': 'Fetch the pages of an article’s cards',
+  'share-image': 'Make the share image of an article',
+  'share-images': 'Make the share images of articles without a banner',
   'rerender-pages': 'Render pages again',
 };
 

@@ -162,6 +162,10 @@ export const MAX_ROWS = {
 export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
 /** The longest side of the copy of an image that other programs get, in pixels. */
 export const SHARE_SIDE = 1200;
+/** The size of the image that other sites show for an article without a banner. */
+export const SHARE_IMAGE_SIZE = { width: 1200, height: 630 } as const;
+/** The size of a banner that is made from a title. */
+export const BANNER_SIZE = { width: 1600, height: 900 } as const;
 /** Images on a page of the media library. */
 export const MEDIA_PAGE_SIZE = 24;
 /** The upload preset of images that stay in the library before anything uses them. */

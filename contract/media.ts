@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { looseText, paging, text } from './fields.ts';
-import { MAX_CAPTION, MAX_SEARCH_TERM, MAX_URL } from './limits.ts';
+import { MAX_CAPTION, MAX_SEARCH_TERM, MAX_TITLE, MAX_URL } from './limits.ts';
+import { texts } from './texts.ts';
 
 /** The response to an upload, without an envelope, as the specification's image service sends it. */
 export const uploadedImage = z.object({
@@ -79,6 +80,15 @@ export type ImageEdit = z.output<typeof imageEdit>;
 /** The copy: an image of its own. The original stays. */
 export const editedImage = z.object({ url: z.string(), width: z.int(), height: z.int() });
 export type EditedImage = z.infer<typeof editedImage>;
+
+/** Body of a request for a banner with a title. */
+export const titleBannerRequest = z.strictObject({
+  title: text(MAX_TITLE).refine((title) => title !== '', texts.validation.title),
+});
+
+/** The banner, an image of its own. `alt` is empty if no font of the site has the letters of the title. */
+export const titleBanner = editedImage.extend({ alt: z.string() });
+export type TitleBanner = z.infer<typeof titleBanner>;
 
 /** Body of a change of an image. */
 export const mediaChange = z.strictObject({

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { hasPublicHost } from '../shared/public-address.ts';
-import { appearanceChoices, FONT_PATH, firstAppearance, homeSections, subscribePlaces } from './appearance.ts';
+import {
+  appearanceChoices,
+  FONT_PATH,
+  firstAppearance,
+  homeSections,
+  subscribePlaces,
+} from './appearance.ts';
 import { bodyText, prose, text, wellFormed } from './fields.ts';
 import {
   MAX_ANNOUNCEMENT,
@@ -111,6 +117,7 @@ const appearanceFields = {
   homeSections: subset(homeSections).default(firstAppearance.homeSections),
   subscribeLinks: subset(subscribePlaces).default(firstAppearance.subscribeLinks),
   theme: choice('theme'),
+  shareLayout: choice('shareLayout'),
   logo: image.default(null),
   logoDark: image.default(null),
   icon: image.default(null),

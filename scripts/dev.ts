@@ -7,9 +7,11 @@ import { DEMO_PASSWORD, writers } from '../commands/demo/writers.ts';
 import { readConfig } from '../platform/config.ts';
 import { openLog } from '../platform/log.ts';
 import { openServices } from '../server/startup/services.ts';
+import { makeFonts } from './build/fonts.ts';
 
 const root = join(import.meta.dirname, '..');
 
+await makeFonts();
 if (!process.env.DATA_DIR && !process.env.DATABASE_URL && !process.env.S3_BUCKET) {
   process.env.DATA_DIR = join(root, '.dev', 'data');
   process.env.WELCOME ??= '0';

@@ -10,6 +10,7 @@ import {
   prepareMediaFolder,
   scheduleFileCheck,
   scheduleMissingVariants,
+  scheduleShareImages,
 } from '../domain/images/images.ts';
 import { type JobHandlers, type RunningJobs, startJobs } from '../domain/jobs/jobs.ts';
 import { linkCardJobs } from '../domain/link-cards/link-cards.ts';
@@ -53,6 +54,7 @@ async function enqueueRecurring(ctx: Ctx): Promise<void> {
     await enqueueSweep(tx, ctx.now());
     await scheduleMissingVariants(tx, ctx.now());
     await scheduleFileCheck(tx, ctx.now());
+    await scheduleShareImages(tx, ctx.now());
     await enqueueAccountSweep(tx, ctx.now());
     await enqueueAuditSweep(tx, ctx.now());
     await enqueueSearchJobs(tx, ctx);

@@ -20,6 +20,14 @@ export function bannerImage(article: ArticleWithBanner | null, alt?: string | nu
   return { ...shareCopy(article.banner ?? { src }), alt: alt || article.title };
 }
 
+/** An article's image with its title, which stands for a banner. */
+export function titleImage(
+  { title }: { title: string },
+  image: Pick<ResponsiveImage, 'src' | 'width' | 'height'> | null,
+): ShareImage | null {
+  return image && { ...shareCopy(image), alt: title };
+}
+
 /** The image of pages without one of their own: see server/files/icons.ts. */
 export function siteImage(siteName: string): ShareImage {
   return { src: '/card.png', width: 1200, height: 630, type: 'image/png', alt: siteName };

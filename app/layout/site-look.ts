@@ -1,4 +1,10 @@
-import { type Appearance, firstAppearance, siteFont, siteFonts } from '../../contract/appearance.ts';
+import {
+  type Appearance,
+  firstAppearance,
+  lightPaper,
+  siteFont,
+  siteFonts,
+} from '../../contract/appearance.ts';
 import { readableOn, withWhite } from '../../shared/contrast.ts';
 
 /** The appearance in the document's element: style properties and `data-` attributes. */
@@ -12,7 +18,7 @@ export interface SiteLook {
 const papers = {
   warm: null,
   white: {
-    paper: ['#ffffff', '#121212'],
+    paper: [lightPaper.white, '#121212'],
     raised: ['#ffffff', '#1c1c1c'],
     sunken: ['#f5f5f4', '#0b0b0b'],
     ink: ['#1a1a1a', '#ebebeb'],
@@ -23,7 +29,7 @@ const papers = {
     chip: ['#f0f0ef', '#2a2a2a'],
   },
   grey: {
-    paper: ['#f2f3f4', '#16181b'],
+    paper: [lightPaper.grey, '#16181b'],
     raised: ['#ffffff', '#1f2226'],
     sunken: ['#e8eaec', '#0e1012'],
     ink: ['#191c1f', '#e8ebee'],
@@ -36,7 +42,11 @@ const papers = {
 } as const satisfies Record<Appearance['paper'], unknown>;
 
 /** The default paper's colours behind accented text, as in styles/tokens.css. */
-const warm = { paper: ['#fdfbf7', '#15130f'], sunken: ['#f5f1e9', '#0f0d0a'], chip: ['#f5f1e9', '#2f2a22'] };
+const warm = {
+  paper: [lightPaper.warm, '#15130f'],
+  sunken: ['#f5f1e9', '#0f0d0a'],
+  chip: ['#f5f1e9', '#2f2a22'],
+};
 
 const radii = {
   small: null,

@@ -4,6 +4,14 @@ import { ResponsiveImage } from './responsive-image.tsx';
 /** On high screens, the height decides how large the image is drawn. */
 const COVER = 'max(100vw, 100vh)';
 
+/**
+ * True if a header has a banner behind its content. One that was made from a title would be a second title
+ * under the first.
+ */
+export function hasHeroImage(article: Pick<ArticleCard, 'bannerImg' | 'banner'> | null): boolean {
+  return Boolean(article?.bannerImg) && !article?.banner?.titled;
+}
+
 interface HeroProps {
   article: Pick<ArticleCard, 'bannerImg' | 'banner'> | null;
   /** The kind of page, whose scroll position enlarges the image a little. */
@@ -18,7 +26,7 @@ interface HeroProps {
 
 /** A header with its content over a full-width image; without an image, a plain header. */
 export function Hero({ article, kind, height, plain = 'pt-14 pb-6 sm:pt-20', foot, children }: HeroProps) {
-  if (!article?.bannerImg) {
+  if (!article?.bannerImg || !hasHeroImage(article)) {
     return <header className={`page-width ${plain}`}>{children}</header>;
   }
   return (

@@ -6,7 +6,12 @@ import { recordAudit } from '../audit/audit.ts';
 import type { Ctx } from '../context.ts';
 import { conflict, invalid, LekhaError } from '../errors.ts';
 import { newId } from '../id.ts';
-import { assertImagesExist, normaliseImageUrl, recordImageUses } from '../images/images.ts';
+import {
+  assertImagesExist,
+  enqueueShareImages,
+  normaliseImageUrl,
+  recordImageUses,
+} from '../images/images.ts';
 import { authorize } from '../permissions.ts';
 import { addRedirects, dropRedirects, removeRedirects } from '../redirects.ts';
 import { reindexAuthorSoon } from '../search/search.ts';
@@ -60,7 +65,10 @@ export async function updateAuthor(ctx: Ctx, id: string, change: AuthorChange): 
       ...(account !== undefined && { user_id: account === null ? null : await findAccount(tx, account, id) }),
     };
     await tx.updateTable('author').set(fields).where('id', '=', id).execute();
-    if (name !== undefined && name !== before.name) await reindexAuthorSoon(tx, ctx, id);
+    if (name !== undefined && name !== before.name) {
+      await reindexAuthorSoon(tx, ctx, id);
+      await enqueueShareImages(tx, ctx.now());
+    }
     if (image !== undefined && image !== before.userImage) await recordPortrait(tx, id, image);
     const detail = Object.keys(change).sort().join(', ');
     await recordAudit(tx, ctx, { action: 'author.changed', subject: before.name, detail });

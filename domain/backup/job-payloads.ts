@@ -34,6 +34,8 @@ export const jobPayloads: Record<string, z.ZodType> = {
   'link-card': z.object({ url: line.regex(/^https?:\/\//) }),
   'image.variants': z.object({ key: id }),
   'article-cards': z.object({ articleId: id }),
+  'share-image': z.object({ articleId: id }),
+  'share-images': z.object({ after: z.int().optional() }),
   'newsletter.article': z.object({ articleId: id }),
   'newsletter.send': z.object({ issueId: id }),
   'newsletter.end-bounced': z.object({ issueId: id }),

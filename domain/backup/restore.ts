@@ -23,7 +23,7 @@ import type { S3Storage } from '../../platform/storage/s3.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { type Ctx, type Services, system } from '../context.ts';
 import { holdEmails } from '../email/email.ts';
-import { searchVariantsAtStart } from '../images/images.ts';
+import { lookForShareImagesAtStart, searchVariantsAtStart } from '../images/images.ts';
 import {
   holdRestoredArticles,
   queueDelayedConfirmations,
@@ -235,6 +235,7 @@ async function stage(
       const heldArticles = await holdRestoredArticles(db, services.now());
       await queueDelayedConfirmations(ctx);
       await db.write((tx) => searchVariantsAtStart(tx));
+      await db.write((tx) => lookForShareImagesAtStart(tx));
       const accounts = await db.read
         .selectFrom('user')
         .select(['email', 'role', 'staffRole'])

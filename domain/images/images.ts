@@ -19,6 +19,7 @@ export { type MediaFile, openMedia } from './serve/serve.ts';
 export { type IconName, iconNames, siteIcon } from './serve/site-icons.ts';
 export { makeStandIn } from './serve/variants.ts';
 export { fillAltTexts, libraryAltText } from './store/alt-texts.ts';
+export { SHARE_ID } from './store/generated.ts';
 export { type KeyParts, originalKeys, parseKey, type VariantFormat } from './store/keys.ts';
 export {
   ANIMATED,
@@ -35,6 +36,20 @@ export { searchWords } from './store/names.ts';
 export { checkImage, measureBusy, storeImage } from './store/store-image.ts';
 export { normaliseImageUrl, originalKeysForUrl, publishedImage } from './store/urls.ts';
 export { type ImageUse, recordImageUses } from './store/uses.ts';
+export { makeTitleBanner } from './title-cards/banner.ts';
+export { cardSettings, titleCard } from './title-cards/card.ts';
+export {
+  enqueueShareImage,
+  enqueueShareImages,
+  findShareImage,
+  lookForShareImagesAtStart,
+  removeShareImage,
+  SHARE_IMAGE,
+  SHARE_IMAGES,
+  type StoredShareImage,
+  scheduleShareImages,
+  storeShareImage,
+} from './title-cards/share-image.ts';
 export { admitBody, admitUpload, type Upload } from './upload/admission.ts';
 export { assertOwnAvatar, deleteUnusedAvatar, storeAvatar } from './upload/avatar.ts';
 export { uploadImage } from './upload/upload.ts';

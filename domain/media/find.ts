@@ -3,6 +3,7 @@ import type { MediaQuery } from '../../contract/media.ts';
 import { contains } from '../../platform/db/contains.ts';
 import type { ImageUseTable, Schema } from '../../platform/db/schema.ts';
 import type { Ctx } from '../context.ts';
+import { SHARE_ID } from '../images/images.ts';
 import { can } from '../permissions.ts';
 import { searchArticles } from '../search/search.ts';
 import { settingTitles } from './uses.ts';
@@ -18,6 +19,7 @@ export async function imagesMatching(ctx: Ctx, { searchTerm = '', use }: MediaQu
   const articles = term === '' || !seesUses ? [] : await matchingArticles(ctx, searchTerm);
   return ctx.db.read
     .selectFrom('image')
+    .where('image.public_id', '<>', SHARE_ID)
     .$if(use === 'used', (query) => query.where((eb) => eb.exists(selectUses(eb))))
     .$if(use === 'unused', (query) => query.where((eb) => eb.not(eb.exists(selectUses(eb)))))
     .$if(term !== '', (query) =>

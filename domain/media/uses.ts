@@ -22,6 +22,7 @@ const kinds: Record<ImageUseTable['owner_kind'], MediaUse['kind']> = {
   template: 'template',
   author: 'author',
   user: 'user',
+  share: 'article',
 };
 
 interface Owner {

@@ -12,7 +12,13 @@ import { recordAudit } from '../audit/audit.ts';
 import type { Ctx } from '../context.ts';
 import { conflict, invalid, LekhaError } from '../errors.ts';
 import { assertFontExists } from '../fonts/fonts.ts';
-import { assertImagesExist, normaliseImageUrl, recordImageUses } from '../images/images.ts';
+import {
+  assertImagesExist,
+  cardSettings,
+  enqueueShareImages,
+  normaliseImageUrl,
+  recordImageUses,
+} from '../images/images.ts';
 import { authorize } from '../permissions.ts';
 import { latestVersion, loadStoredSettings, readEditableSettings } from '../site-settings.ts';
 import { hasFactor } from '../users/users.ts';
@@ -58,6 +64,8 @@ export async function changeSettings(
       const uses = images.filter((image) => image.key === key);
       await recordImageUses(tx, { kind: 'setting', id: key }, uses);
     }
+    const ofCards: readonly string[] = cardSettings;
+    if (changed.some(({ key }) => ofCards.includes(key))) await enqueueShareImages(tx, ctx.now());
     await recordAudit(tx, ctx, {
       action: 'settings.changed',
       detail: changed.map(({ key }) => key).join(', '),

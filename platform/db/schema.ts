@@ -420,7 +420,9 @@ export interface ImageUseTable {
     | 'user'
     | 'author'
     | 'page'
-    | 'template';
+    | 'template'
+    /** The id of an article, whose share image it is. */
+    | 'share';
   owner_id: string;
   role: string;
 }

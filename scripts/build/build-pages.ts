@@ -13,7 +13,7 @@ const sources = [
   '{shared,contract,platform,domain,server,app}/**/*',
   'public/**/*',
   'vite.config.ts',
-  'scripts/build/{inline-scripts,first-paint-css}.ts',
+  'scripts/build/{inline-scripts,first-paint-css,fonts}.ts',
   'react-router.config.ts',
   'package-lock.json',
 ];
@@ -29,7 +29,9 @@ function buildNow(run: typeof runShown): boolean {
   rmSync(stamp, { force: true });
   const tool = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
   const env = { ...process.env, NODE_ENV: 'production' };
-  if (!run(process.execPath, [tool, 'build'], { cwd: root, env })) return false;
+  const fonts = join(root, 'scripts', 'build', 'fonts.ts');
+  for (const program of [[tool, 'build'], [fonts]])
+    if (!run(process.execPath, program, { cwd: root, env })) return false;
   compress(join(root, 'build', 'client'));
   writeFileSync(stamp, made);
   return true;

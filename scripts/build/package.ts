@@ -24,6 +24,7 @@ const copied = [
   'scripts/require-node.cjs',
   'build/client',
   'build/server',
+  'build/fonts',
   'domain/site/welcome/images',
   ...['essays', 'images', 'notebooks'].map((name) => `commands/demo/${name}`),
   'README.md',

@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { makeFonts } from '../build/fonts.ts';
 import { startPostgres } from '../postgres/postgres.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 
@@ -12,6 +13,7 @@ declare module 'vitest' {
 /** Runs once before all test files; what it returns runs after them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Workers start later and create their data folders in it.
+  await makeFonts();
   const removeFolder = createTemporaryFolder();
   const postgres = await startPostgres();
   project.provide('postgresUrl', postgres.url);

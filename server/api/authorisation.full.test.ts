@@ -109,6 +109,7 @@ const calls: Record<string, string> = {
   'POST /media/upload': 'CTEA',
   'POST /media/edit': 'CTEA',
   'POST /fonts': 'A',
+  'POST /media/banner': 'CTEA',
   'PATCH /media/:id': 'EA',
   'DELETE /media/:id': 'EA',
   'POST /link-cards': 'CTEA',

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { TestSite } from './testing.ts';
 
 const PATH = '/api/v1/fonts';
 const font = readFileSync('app/styles/fonts/inter-core.woff2');
 
-eachDatabaseInFullTier('a font over the API', (getDb) => {
+eachDatabaseInAllTier('a font over the API', (getDb) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await new TestSite(getDb()).fill();

@@ -8,6 +8,7 @@ import { type Row, TestSite } from './testing.ts';
 
 const LIST = '/api/v1/media';
 const EDIT = `${LIST}/edit`;
+const BANNER = `${LIST}/banner`;
 const imagePath = (name: string) => (site: TestSite) => `${LIST}/${site.ids[name]}`;
 
 const rows: Row[] = [
@@ -120,6 +121,38 @@ const rows: Row[] = [
       who: 'A',
       request: ['POST', EDIT],
       body: { url: '/media/0123456789abcdef.png', ...body },
+      status: 400,
+    }),
+  ),
+  {
+    name: 'a visitor cannot make a banner, whatever the body',
+    who: 'V',
+    request: ['POST', BANNER],
+    body: { title: 5 },
+    status: 401,
+  },
+  { name: 'nor can a user', who: 'U', request: ['POST', BANNER], body: { title: 'On tea' }, status: 403 },
+  {
+    name: 'an administrator makes a banner from a title',
+    who: 'A',
+    request: ['POST', BANNER],
+    body: { title: ' On <b>tea</b> & milk ' },
+    status: 201,
+    contains: ['"url":"http://localhost', '"width":1600', '"height":900', '"alt":"On <b>tea</b> & milk"'],
+  },
+  ...[
+    {},
+    { title: '' },
+    { title: '  ' },
+    { title: 7 },
+    { title: 'x'.repeat(301) },
+    { title: 'a', alt: 'b' },
+  ].map(
+    (body): Row => ({
+      name: `a banner is not made from ${JSON.stringify(body).slice(0, 40)}`,
+      who: 'A',
+      request: ['POST', BANNER],
+      body,
       status: 400,
     }),
   ),

@@ -1,8 +1,16 @@
 import { z } from 'zod';
-import { editedImage, imageEdit, mediaChange, mediaItem, mediaQuery } from '../../contract/media.ts';
+import {
+  editedImage,
+  imageEdit,
+  mediaChange,
+  mediaItem,
+  mediaQuery,
+  titleBanner,
+  titleBannerRequest,
+} from '../../contract/media.ts';
 import { listResponse, successResponse } from '../../contract/responses.ts';
 import { texts } from '../../contract/texts.ts';
-import { editImage } from '../../domain/images/images.ts';
+import { editImage, makeTitleBanner } from '../../domain/images/images.ts';
 import { changeMedia, deleteMedia, listMedia } from '../../domain/media/media.ts';
 import { absoluteUrl } from './absolute-urls.ts';
 import { type Endpoint, endpoint, result } from './endpoint.ts';
@@ -33,6 +41,19 @@ export const mediaEndpoints: Endpoint[] = [
     async handle(ctx, { body }) {
       const edited = await editImage(ctx, body);
       return { data: { ...edited, url: absoluteUrl(ctx, edited.url) } };
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/media/banner',
+    action: 'image.upload',
+    summary: 'Make a banner from a title, in the look of the site',
+    body: titleBannerRequest,
+    response: successResponse(titleBanner),
+    status: 201,
+    async handle(ctx, { body }) {
+      const made = await makeTitleBanner(ctx, body.title);
+      return { data: { ...made, url: absoluteUrl(ctx, made.url) } };
     },
   }),
   endpoint({

@@ -377,6 +377,7 @@ const requests: Record<string, (site: TestSite) => Call | Promise<Call>> = {
     return ['/account/factors/recovery-codes', undefined, 'U'];
   },
   'POST /media/upload': async () => ['/media/upload', await imageForm('teal')],
+  'POST /media/banner': async () => ['/media/banner', { title: 'On tea' }],
   'POST /media/edit': async (site) => ['/media/edit', { url: (await image(site)).url, turn: 90 }],
   'PATCH /media/:id': async (site) => [`/media/${(await image(site)).id}`, { alt: uniqueId() }],
   'DELETE /media/:id': async (site) => [`/media/${(await image(site)).id}`],

@@ -14,6 +14,7 @@ import { ColourFields, FrameFields, TypeFields } from './look-fields.tsx';
 import { LookFile } from './look-file.tsx';
 import { LookPreview } from './look-preview.tsx';
 import { type Preset, presets } from './presets.ts';
+import { ShareFields } from './share-fields.tsx';
 import { type AppearanceFields, useAppearance } from './use-appearance.ts';
 
 interface AppearanceFormProps {
@@ -54,6 +55,9 @@ export function AppearanceForm({ stored, pages }: AppearanceFormProps) {
         </Group>
         <Group title="Home page and newsletter">
           <HomeFields {...fields} />
+        </Group>
+        <Group title="Shared links">
+          <ShareFields {...fields} />
         </Group>
         <Group title="Custom CSS">
           <CustomCss {...fields} />

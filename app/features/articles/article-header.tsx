@@ -6,7 +6,7 @@ import { textDirection } from '../../../shared/text/text-direction.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CategoryName } from '../../ui/category-name.tsx';
 import { Day } from '../../ui/day.tsx';
-import { Hero } from '../../ui/hero.tsx';
+import { Hero, hasHeroImage } from '../../ui/hero.tsx';
 import { useSite } from '../../ui/site-context.ts';
 import { AuthorNames } from '../article-cards/author-names.tsx';
 import { SeriesLine } from './series-line.tsx';
@@ -24,9 +24,10 @@ export function ArticleHeader({
   page: Omit<ArticlePage, 'rendered'>;
   standfirst: string | null;
 }) {
-  const over = article.bannerImg !== null;
+  const hero = { bannerImg: article.bannerImg, banner };
+  const over = hasHeroImage(hero);
   return (
-    <Hero article={{ bannerImg: article.bannerImg, banner }} kind="page" height="min-h-[min(100svh,62rem)]">
+    <Hero article={hero} kind="page" height="min-h-[min(100svh,62rem)]">
       <div className="mx-auto w-full max-w-measure" {...textDirection(article.lang)}>
         <p className={over ? '' : 'text-accent'}>
           <CategoryPath category={article.category} subcategory={article.subcategory} />

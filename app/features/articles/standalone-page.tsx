@@ -19,7 +19,7 @@ export function StandalonePageView({
       >
         {article.title}
       </h1>
-      {article.bannerImg && (
+      {article.bannerImg && !banner?.titled && (
         <ResponsiveImage
           image={banner}
           src={article.bannerImg}

@@ -4,7 +4,7 @@ import { pathTo } from '../../../shared/paths.ts';
 import { plural } from '../../../shared/text/counts.ts';
 import { Card } from '../../features/article-cards/card.tsx';
 import { CategoryName } from '../../ui/category-name.tsx';
-import { Hero } from '../../ui/hero.tsx';
+import { Hero, hasHeroImage } from '../../ui/hero.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { NoArticles } from './category-failure.tsx';
 import { CategoryTools, LIST } from './category-tools.tsx';
@@ -24,7 +24,7 @@ export function CategoryContent({ page }: { page: CategoryPage }) {
   return (
     <>
       <CategoryHeader page={page} over={latest} />
-      <div className={`page-width pb-20 ${latest?.bannerImg ? 'pt-12 sm:pt-16' : ''}`}>
+      <div className={`page-width pb-20 ${hasHeroImage(latest) ? 'pt-12 sm:pt-16' : ''}`}>
         {page.total === 0 && <NoArticles />}
         {latest && (
           <Card article={latest} summary={latest.gridExcerpt} lead heading="h2" withCategory={false} />
@@ -77,7 +77,7 @@ interface CategoryHeaderProps {
 /** Name, count and subcategories, over the banner of the newest article if it has one. */
 function CategoryHeader({ page, over }: CategoryHeaderProps) {
   const { category, subcategory, description, subcategories, total } = page;
-  const dark = Boolean(over?.bannerImg);
+  const dark = hasHeroImage(over);
   return (
     <Hero article={over} kind="page" height="min-h-[min(60svh,30rem)]" plain="pt-14 pb-12 sm:pt-20">
       <p className={`kicker ${dark ? '' : 'text-accent'}`}>

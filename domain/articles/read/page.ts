@@ -4,7 +4,7 @@ import { prepareQuery } from '../../../platform/db/prepared-query.ts';
 import { published } from '../../article-filter.ts';
 import { publishedBody, type TocEntry } from '../../body/body.ts';
 import type { Ctx } from '../../context.ts';
-import { findImages } from '../../images/images.ts';
+import { findImages, findShareImage, type StoredShareImage } from '../../images/images.ts';
 import { normalisePath } from '../../slug.ts';
 import { type TagLink, tagLinks } from '../../tags/tags.ts';
 import { isFreePath } from '../slugs/free-path.ts';
@@ -28,6 +28,8 @@ export interface ArticlePage {
   banner: ResponsiveImage | null;
   /** The alt text of the banner, or null. */
   bannerAlt: string | null;
+  /** The image that other sites show for it without a banner; null if there is none, or none yet. */
+  shareImage: StoredShareImage | null;
   /** The additional images, sorted by position. */
   gallery: GalleryImage[];
   tags: TagLink[];
@@ -141,6 +143,7 @@ export async function buildPage(ctx: Ctx, row: PageRow): Promise<ArticlePage> {
     toc: JSON.parse(row.toc) as TocEntry[],
     banner: imageAt(article.bannerImg, images),
     bannerAlt: row.banner_alt,
+    shareImage: article.bannerImg === null ? await findShareImage(ctx.db.read, row.id) : null,
     gallery: article.additionalImages.map((image) => ({ ...image, image: imageAt(image.url, images) })),
     tags,
     parts,

@@ -14,7 +14,7 @@ import { recordAudit, SCHEDULE } from '../../audit/audit.ts';
 import type { Ctx } from '../../context.ts';
 import { countRows } from '../../count-rows.ts';
 import { notFound } from '../../errors.ts';
-import { recordImageUses } from '../../images/images.ts';
+import { recordImageUses, removeShareImage } from '../../images/images.ts';
 import { authorize, authorizeCall, can } from '../../permissions.ts';
 import { write } from '../../write.ts';
 import { articleSubject, authorizeSubject } from '../access.ts';
@@ -177,6 +177,7 @@ async function purge(tx: Writer, ctx: Ctx, id: string, by?: typeof SCHEDULE): Pr
   for (const revision of revisions) await recordImageUses(tx, { kind: 'revision', id: revision.id }, []);
   await recordImageUses(tx, { kind: 'article', id }, []);
   await recordImageUses(tx, { kind: 'review', id }, []);
+  await removeShareImage(tx, id);
   await detachCopies(tx, id);
   const deleted = await tx
     .deleteFrom('article')

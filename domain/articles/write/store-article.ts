@@ -7,7 +7,7 @@ import { type AuthorColumns, authorColumns, authorNames, unknownAuthor } from '.
 import { hasEmbeds, imagesIn } from '../../body/body.ts';
 import type { Ctx } from '../../context.ts';
 import { newId } from '../../id.ts';
-import { fillAltTexts, recordImageUses } from '../../images/images.ts';
+import { enqueueShareImage, fillAltTexts, recordImageUses, removeShareImage } from '../../images/images.ts';
 import { cancelJob, enqueue, PUBLISH_DUE } from '../../jobs/jobs.ts';
 import { indexArticle, prepareDocument, searchedHeadings } from '../../search/search.ts';
 import { findOwnSave } from '../drafts/own-save.ts';
@@ -72,7 +72,8 @@ export async function replaceArticle(tx: Writer, row: ArticleRow, version: numbe
 
 /**
  * Stores what belongs to every save: the revision, the uses and alt texts of images, the search index, and
- * the jobs that publish the article and fetch its embed cards. Deletes the working copy that was saved.
+ * the jobs that publish the article, fetch its embed cards and render its share image. Deletes the working
+ * copy that was saved.
  */
 export async function recordSave(tx: Writer, ctx: Ctx, row: ArticleRow, save: Save): Promise<void> {
   const revision = await addRevision(tx, row, save);
@@ -82,6 +83,8 @@ export async function recordSave(tx: Writer, ctx: Ctx, row: ArticleRow, save: Sa
   await reindex(tx, ctx, row);
   await schedulePublication(tx, row);
   await enqueueCards(tx, ctx, row);
+  if (row.status === 'published' && row.banner_image === null) await enqueueShareImage(tx, row.id, ctx.now());
+  else await removeShareImage(tx, row.id);
   const { userId, editorSession } = save;
   if (userId !== null && editorSession) {
     await finishWorkingCopy(tx, ctx, { userId, editorSession, articleId: row.id, version: row.version });

@@ -1,6 +1,7 @@
 import { FONT_PATH } from '../../../contract/appearance.ts';
 import type { Snapshot } from '../../../platform/db/dump/types.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
+import { SHARE_ID } from '../../images/images.ts';
 import type { TargetFolder } from '../files/target-folder.ts';
 import { writeList } from './lists.ts';
 import { readSorted } from './read-rows.ts';
@@ -13,8 +14,8 @@ export interface WrittenMedia {
 }
 
 /**
- * Writes every original image, the details of all, and the site's font. Variants are made again when they
- * are requested.
+ * Writes every original image, the details of all, and the site's font, but not share images, which the site
+ * makes. Variants are made again when they are requested.
  */
 export async function writeMedia(
   snapshot: Snapshot,
@@ -22,7 +23,8 @@ export async function writeMedia(
   folder: TargetFolder,
   onProgress: (done: number) => void,
 ): Promise<WrittenMedia> {
-  const images = await readSorted(snapshot, 'image', 'id');
+  const all = await readSorted(snapshot, 'image', 'id');
+  const images = all.filter(({ public_id }) => public_id !== SHARE_ID);
   const missing: string[] = [];
   const writeFile = async (key: string) => {
     const bytes = (await storage.stat(key))?.bytes;

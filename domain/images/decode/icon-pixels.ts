@@ -1,5 +1,7 @@
 import sharp, { type OverlayOptions, type Sharp } from 'sharp';
 import { escapeText } from '../../../shared/text/escape-html.ts';
+import { loadFonts } from './card-fonts.ts';
+import { hasFont } from './font-coverage.ts';
 
 /** The content of a site's icons. Colours are `#rrggbb`. */
 export interface IconSource {
@@ -31,8 +33,9 @@ const PAPER = '#fdfbf7';
 const INK = '#1f1b16';
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
-/** Renders all icons of a site. If no installed font has the initial, a plain mark replaces it. */
+/** Renders all icons of a site. If no font has the initial, a plain mark replaces it. */
 export async function renderIcons(source: IconSource): Promise<IconFiles> {
+  await loadFonts('source-serif');
   const logo = source.logo && (await contained(source.logo, FULL));
   const whole = logo ? await onPaper(logo) : await initialIcon(source);
   const favicon = logo ?? (await rounded(whole));
@@ -68,7 +71,7 @@ async function initialIcon({ initial, background, foreground }: IconSource): Pro
   return square(background, ...(input ? [{ input, gravity: 'centre' }] : textLines(foreground)));
 }
 
-/** Three bars that suggest lines of text, for a name that no installed font can show. */
+/** Three bars that suggest lines of text, for a name that no font can show. */
 function textLines(background: string): OverlayOptions[] {
   return [256, 256, 160].map((width, row) => ({
     input: { create: { width, height: 40, channels: 3, background } },
@@ -133,7 +136,7 @@ async function rounded(png: Buffer): Promise<Buffer> {
 /** The number of different characters of a text that are checked for a font. */
 const MAX_CHARACTERS = 24;
 
-/** A text in one colour, as large as fits; null if no installed font has its characters. */
+/** A text in one colour, as large as fits; null if no font has its characters. */
 async function textImage(
   text: string,
   colour: string,
@@ -149,30 +152,6 @@ async function textImage(
 function renderText(text: string, colour: string, width: number, height: number): Sharp {
   const markup = `<span foreground="${colour}">${escapeText(text)}</span>`;
   return sharp({ text: { text: markup, font: 'serif bold', width, height, rgba: true, align: 'centre' } });
-}
-
-/**
- * True if an installed font has the character. For one that no font has, Pango draws a box with its code
- * point: the same box, except for the code, as for an unassigned code point.
- */
-async function hasFont(character: string): Promise<boolean> {
-  try {
-    const unassigned = (character.codePointAt(0) ?? 0) > 0xffff ? '\u{3fffd}' : '\u0378';
-    const [own, missing] = await Promise.all([edges(character), edges(unassigned)]);
-    return own !== '' && own !== missing;
-  } catch {
-    return false;
-  }
-}
-
-/** The size of a rendered character and its outermost rows of pixels; '' if nothing is visible. */
-async function edges(character: string): Promise<string> {
-  const image = renderText(character, '#000000', 64, 64);
-  const { data, info } = await image.extractChannel(3).raw().toBuffer({ resolveWithObject: true });
-  const { width, height } = info;
-  if (!data.some((alpha) => alpha > 0)) return '';
-  const rows = [data.subarray(0, width), data.subarray(width * (height - 1))];
-  return `${width}x${height} ${rows.map((row) => row.toString('hex')).join(' ')}`;
 }
 
 /** Makes an .ico file of PNG images: https://learn.microsoft.com/windows/win32/menurc/newheader */

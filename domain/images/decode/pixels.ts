@@ -1,6 +1,7 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import type { Format, VariantFormat } from '../store/keys.ts';
 import { renderIcons } from './icon-pixels.ts';
+import { renderTitle } from './title-card.ts';
 
 /**
  * All code that touches pixels. It runs only in the decoder process (decoder.ts), so arguments and results
@@ -15,6 +16,7 @@ export const tasks = {
   shrink,
   rasterise,
   renderIcons,
+  renderTitle,
   isBusy,
 };
 export type Tasks = typeof tasks;

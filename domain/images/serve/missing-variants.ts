@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Services } from '../../context.ts';
 import { LekhaError } from '../../errors.ts';
 import { DecodeFailed } from '../decode/decoder.ts';
+import { SHARE_ID } from '../store/generated.ts';
 import { KEY_STARTS, variantKey } from '../store/keys.ts';
 import type { ImageSize } from '../store/lookup.ts';
 import { listVariants, makeVariant } from './variants.ts';
@@ -74,6 +75,7 @@ async function* newestFirst({ db }: Services, start: string): AsyncGenerator<Ima
     .selectFrom('image')
     .select(['id', 'created_at', 'key', 'format', 'width', 'height', 'bytes'])
     .where('key', 'like', `${start}%`)
+    .where('public_id', '<>', SHARE_ID)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(BATCH);

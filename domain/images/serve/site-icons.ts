@@ -73,7 +73,7 @@ export async function siteIcon(
 
 /** Identifies the bytes of the icons. The number is raised when icons are rendered differently. */
 function cacheKey({ name, accentColour, logo, icon }: Identity): string {
-  const identity = JSON.stringify([1, name, accentColour, icon ?? logo]);
+  const identity = JSON.stringify([2, name, accentColour, icon ?? logo]);
   return createHash('sha256').update(identity).digest('base64url').slice(0, 16);
 }
 

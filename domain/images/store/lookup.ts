@@ -7,6 +7,7 @@ import type { Reader, Writer } from '../../../platform/db/database.ts';
 import { prepareQuery } from '../../../platform/db/prepared-query.ts';
 import type { ImageTable } from '../../../platform/db/schema.ts';
 import { invalid } from '../../errors.ts';
+import { TITLE_BANNER_ID } from './generated.ts';
 import { type VariantFormat, variantKey } from './keys.ts';
 import { originalKeysForUrl, publishedImage } from './urls.ts';
 
@@ -56,7 +57,7 @@ export async function findImagesForFeed(
 async function findRows<T>(
   reader: Reader | Writer,
   urls: readonly string[],
-  convert: (row: ImageSize & Pick<ImageRow, 'busy'>) => T,
+  convert: (row: ImageSize & Pick<ImageRow, 'busy' | 'public_id'>) => T,
 ): Promise<Map<string, T>> {
   const keysByUrl = new Map(urls.map((url) => [url, originalKeysForUrl(url)]));
   const keys = new Set([...keysByUrl.values()].flat());
@@ -73,7 +74,7 @@ async function findRows<T>(
 const imageRows = prepareQuery((db, { keys }: { keys: string[] }) =>
   db
     .selectFrom('image')
-    .select(['key', 'format', 'width', 'height', 'bytes', 'busy'])
+    .select(['key', 'format', 'width', 'height', 'bytes', 'busy', 'public_id'])
     .where('key', 'in', keys),
 );
 
@@ -153,17 +154,19 @@ export function emailVariantWidth({ format, width, bytes }: ImageSize): number |
 
 /** An image with its variants, as pages show it. */
 export function toResponsiveImage(
-  row: Omit<ImageSize, 'bytes'> & Partial<Pick<ImageRow, 'busy'>>,
+  row: Omit<ImageSize, 'bytes'> & Partial<Pick<ImageRow, 'busy' | 'public_id'>>,
 ): ResponsiveImage {
   const widths = [...variantWidths(row)];
   const srcset = (format: VariantFormat) =>
     widths.map(([named, real]) => `/media/${variantKey(row.key, named, format)} ${real}w`).join(', ');
+  const isTitled = row.public_id === TITLE_BANNER_ID;
   const pageFormats = widths.length > 0 ? (['avif', 'webp'] as const) : [];
   return {
     src: `/media/${row.key}`,
     width: row.width,
     height: row.height,
-    ...(row.busy === 1 && { busy: true as const }),
+    ...((row.busy === 1 || isTitled) && { busy: true as const }),
+    ...(isTitled && { titled: true as const }),
     srcset: pageFormats.map((format) => ({ type: `image/${format}`, value: srcset(format) })),
   };
 }

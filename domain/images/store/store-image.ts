@@ -9,6 +9,7 @@ import { runInDecoder } from '../decode/decoder.ts';
 import { type ReencodedImage, reencode } from '../decode/reencode.ts';
 import { enqueueVariants } from '../jobs.ts';
 import { makeStandIn } from '../serve/variants.ts';
+import { NOT_UPLOADED } from './generated.ts';
 import { newKey } from './keys.ts';
 import { ANIMATED, type ImageRow } from './lookup.ts';
 import { fileName, sanitisePublicId, searchWords } from './names.ts';
@@ -49,19 +50,18 @@ export async function checkImage(ctx: Ctx, bytes: Uint8Array): Promise<{ url: st
     .selectFrom('image')
     .select('key')
     .where('hash', '=', hash)
-    .where('public_id', '<>', AVATAR_ID)
+    .where('public_id', 'not in', NOT_UPLOADED)
     .executeTakeFirst();
   const key = known?.key ?? `${hash.slice(0, 32)}.${(await reencode(ctx.config, bytes)).format}`;
   return { url: `/media/${key}` };
 }
 
-/** The public id of every avatar that was uploaded by its account. */
-export const AVATAR_ID = 'account_picture';
-
 /** The details that come with a new image. */
 export interface ImageDetails {
   alt?: string;
   publicId?: string;
+  /** Replaces it in an image that the site makes (generated.ts). */
+  generatedId?: string;
   /** The file name. */
   name?: string;
   /** True to keep it in the media library even if nothing uses it. */
@@ -147,7 +147,7 @@ function newRow(
   details: ImageDetails,
 ): Omit<ImageRow, 'busy'> {
   const names = {
-    public_id: sanitisePublicId(details.publicId),
+    public_id: details.generatedId ?? sanitisePublicId(details.publicId),
     alt: details.alt ?? '',
     name: fileName(details.name),
   };
@@ -170,14 +170,14 @@ function newRow(
 
 /**
  * Finds an image and restarts its grace period, so that the sweep cannot delete it before its use is
- * recorded. An avatar is only a square of its file, and is not found.
+ * recorded.
  */
 async function reuseByHash(ctx: Ctx, hash: string, { kept }: ImageDetails): Promise<ImageRow | undefined> {
   const known = await ctx.db.read
     .selectFrom('image')
     .select('id')
     .where('hash', '=', hash)
-    .where('public_id', '<>', AVATAR_ID)
+    .where('public_id', 'not in', NOT_UPLOADED)
     .executeTakeFirst();
   if (!known) return undefined;
   return write(ctx, ({ tx }) =>

@@ -9,7 +9,8 @@ import { deleteImageFiles, isUnused } from '../cleanup/sweep.ts';
 import { decodeSlot } from '../decode/decode-slot.ts';
 import { runInDecoder } from '../decode/decoder.ts';
 import { inspect, rejectDamaged } from '../decode/inspect.ts';
-import { AVATAR_ID, insertImage } from '../store/store-image.ts';
+import { AVATAR_ID } from '../store/generated.ts';
+import { insertImage } from '../store/store-image.ts';
 
 const PATIENCE_MS = 45_000;
 

@@ -1,7 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import type { Status } from '../../../../contract/article.ts';
-import { fieldLabels } from '../../../../contract/article-fields.ts';
 import type { Category } from '../../../../contract/category.ts';
 import { texts } from '../../../../contract/texts.ts';
 import type { EditableArticle } from '../../../../domain/articles/articles.ts';
@@ -10,7 +9,6 @@ import { LocalDay } from '../../../ui/local-time.tsx';
 import { useMay } from '../../../ui/use-may.ts';
 import { useEditorSession } from '../../autosave/session-context.ts';
 import { PassageMarks } from '../../editor/passages/passage-marks.ts';
-import { ImageField } from '../../media/image-field.tsx';
 import { countOpen, NotesList } from '../../notes/notes-list.tsx';
 import { useNotes } from '../../notes/use-notes.ts';
 import type { FormStart } from '../editor-props.ts';
@@ -21,6 +19,7 @@ import { SidePanel } from '../panel/side-panel.tsx';
 import type { SidePanelState } from '../panel/use-side-panel.ts';
 import { AdditionalImages } from './additional-images.tsx';
 import { AuthorsField } from './authors-field.tsx';
+import { BannerField } from './banner-field.tsx';
 import { BodyField } from './body-field.tsx';
 import { CategorySelect } from './category-select.tsx';
 import { CategoryText } from './category-text.tsx';
@@ -32,8 +31,6 @@ import { SearchFields } from './search-fields.tsx';
 import { SeriesFields } from './series-fields.tsx';
 import { TagsField } from './tags-field.tsx';
 import { TitleField } from './title-field.tsx';
-import { useChanged } from './use-changed.ts';
-import { useSetValue } from './use-set-value.ts';
 import { useTextLanguage } from './use-text-language.ts';
 
 interface ArticleFieldsProps {
@@ -136,7 +133,11 @@ function PanelFields(props: PanelFieldsProps) {
         <TagsField tags={content.tags} error={errors.tags} onChange={touch} />
       </PanelGroup>
       <PanelGroup name="images" title="Images">
-        <Banner start={start} error={errors.bannerImg} />
+        <BannerField
+          start={content.bannerImg}
+          file={pendingFile(start, 'bannerImg')}
+          error={errors.bannerImg}
+        />
         <AdditionalImages
           images={content.additionalImages}
           pendingFile={(field) => pendingFile(start, field)}
@@ -243,28 +244,6 @@ const slugHints = {
 /** Returns the file of an image that is uploaded from a field. */
 function pendingFile({ pendingImages }: FormStart, name: string): File | undefined {
   return pendingImages.find(({ place }) => 'field' in place && place.field === name)?.file;
-}
-
-interface BannerProps extends Pick<ArticleFieldsProps, 'start'> {
-  error: string | undefined;
-}
-
-function Banner({ start, error }: BannerProps) {
-  const { touch } = useEditorSession();
-  const [banner, setBanner] = useState(start.content.bannerImg);
-  useChanged(banner, touch);
-  useSetValue('bannerImg', setBanner);
-  return (
-    <ImageField
-      label={fieldLabels.bannerImg}
-      name="bannerImg"
-      value={banner}
-      onChange={setBanner}
-      publicId={() => `hero_image_${Date.now()}`}
-      file={pendingFile(start, 'bannerImg')}
-      error={error}
-    />
-  );
 }
 
 function Facts({ article: { authorName, createdAt, status } }: { article: EditableArticle }) {

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Status } from '../../../../contract/article.ts';
 import type { EmailChoice } from '../../../../contract/newsletter-issue.ts';
 import { texts } from '../../../../contract/texts.ts';
@@ -15,10 +16,12 @@ import { ReplacedArticle } from '../fields/featured-switch.tsx';
 import { PublishTime } from '../fields/publishing-fields.tsx';
 import { readSearchResult } from '../fields/read-search-result.ts';
 import { SearchResultPreview } from '../fields/search-result-preview.tsx';
+import { sendValue } from '../fields/use-set-value.ts';
 import { saveButtonText } from '../saving/save-status.ts';
 import { chooseStatus } from '../saving/set-fields.ts';
 import { EmailChoiceFields, type PendingChoice } from './email-choice.tsx';
 import { adviseLinks, findMissingItems, focusItem, type MissingItem } from './missing-items.ts';
+import { MissingList } from './missing-list.tsx';
 import { SocialCard } from './social-card.tsx';
 import { usePublication } from './use-publication.ts';
 
@@ -120,7 +123,7 @@ function Review(props: ReviewProps) {
               onChange={setChoice}
             />
           )}
-          <Missing items={review.items} onItem={onItem} />
+          <MissingList items={review.items} onItem={onItem} onBanner={review.setBanner} />
         </div>
         <div className="grid grid-cols-1 content-start gap-3">
           <h3 className="text-sm font-semibold">In search results and on social networks</h3>
@@ -138,7 +141,7 @@ function Review(props: ReviewProps) {
 /** Reads from the form what the dialog shows, and holds what the author chooses there. */
 function useReview({ form, article, isNew, onClose, onConfirm, onItem, email }: ReviewProps) {
   const session = useEditorSession();
-  const [content] = useState(() => session.content());
+  const [content, setContent] = useState(() => session.content());
   const [result] = useState(() => readSearchResult(form, content.post));
   const current = article?.status ?? null;
   const isUpdate = current === 'published';
@@ -166,6 +169,10 @@ function useReview({ form, article, isNew, onClose, onConfirm, onItem, email }: 
     onClose();
     onConfirm();
   };
+  const setBanner = (url: string) => {
+    flushSync(() => sendValue(form, 'bannerImg', url));
+    setContent(session.content());
+  };
   const items = [
     ...missing.filter(({ place }) => !isPublishAt(place)),
     ...adviseLinks(publication?.unpublishedLinks ?? []),
@@ -183,6 +190,7 @@ function useReview({ form, article, isNew, onClose, onConfirm, onItem, email }: 
     setWallTime,
     timeError: isTried ? timeError : undefined,
     setChoice,
+    setBanner,
     confirm,
   };
 }
@@ -259,29 +267,6 @@ function Where({ content, isPublic, savedSlug, futureSlug }: WhereProps) {
           ? 'Unlisted: only people with the link can find it.'
           : content.noindex && 'Hidden from search engines.'}
       </p>
-    </div>
-  );
-}
-
-function Missing({ items, onItem }: { items: MissingItem[]; onItem: (item: MissingItem) => void }) {
-  return (
-    <div className="grid gap-1">
-      <h3 className="text-sm font-semibold">What is missing</h3>
-      {items.length === 0 && <p className="text-soft">Nothing.</p>}
-      <ul className="grid gap-1">
-        {items.map((item) => (
-          <li key={JSON.stringify(item.place)}>
-            <button
-              type="button"
-              className={`min-h-9 text-start font-medium underline ${item.required ? 'text-danger' : 'text-warn'}`}
-              onClick={() => onItem(item)}
-            >
-              {item.text}
-            </button>
-            {item.required && <span className="text-sm text-muted"> (required)</span>}
-          </li>
-        ))}
-      </ul>
     </div>
   );
 }
