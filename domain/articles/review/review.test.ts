@@ -198,6 +198,16 @@ eachDatabase('A review', (getDb) => {
     expect(await listReviews(editor)).toMatchObject([{ title: 'Left', status: 'draft' }]);
   });
 
+  it('is not told to a writer who may not read the draft any more', async () => {
+    const { _id } = await draft();
+    await submit(_id);
+    const admin = await testAccount(editor, 'admin', 'ada@example.org', 'Ada');
+    await changeStaffRole(as(editor, admin), cleo.userId!, null);
+    const { submittedAt, currentVersion } = await seen(_id);
+    await returnReview(editor, _id, { note: 'Name the source', submittedAt, currentVersion });
+    expect(await emails('cleo@example.org')).toEqual([]);
+  });
+
   it('is told to each editor at most once an hour', async () => {
     const { _id } = await draft();
     await submit(_id);
