@@ -1,3 +1,4 @@
+import { discardUnsavedTexts } from '../articles/articles.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Ctx } from '../context.ts';
 import { deleteAccountEmails } from '../email/email.ts';
@@ -34,6 +35,7 @@ export async function removeAccount(ctx: Ctx, w: Write, row: ManagedRow): Promis
     .executeTakeFirst();
   if (byline && image !== null)
     await recordImageUses(tx, { kind: 'author', id: byline.id }, [{ url: image, role: 'portrait' }]);
+  await discardUnsavedTexts(tx, id);
   await tx.deleteFrom('verification').where('value', '=', id).execute();
   await tx.deleteFrom('presence').where('user_id', '=', id).execute();
   await forgetEvents(tx, id);

@@ -1,10 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
+import { emptyForm } from '../../contract/form-content.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
-import { articleJobs, createArticle } from '../articles/articles.ts';
+import { articleJobs, createArticle, saveWorkingCopy } from '../articles/articles.ts';
 import { articleInput } from '../articles/testing.ts';
 import { createCategory } from '../categories/categories.ts';
 import { type Actor, type Ctx, system, visitor } from '../context.ts';
 import { queueEmail } from '../email/email.ts';
+import { storeImage } from '../images/images.ts';
+import { imageBytes } from '../images/testing.ts';
 import { PUBLISH_DUE } from '../jobs/jobs.ts';
 import { createShareLink, openShared } from '../sharing/sharing.ts';
 import { as, testAccount, testServices } from '../testing.ts';
@@ -163,7 +166,14 @@ eachDatabase('accounts that an administrator manages', (getDb) => {
       await queueEmail(tx, clock, { ...letter, to: 'shila@example.org' });
       await queuePasswordReset(tx, 'ila@example.org', clock);
     });
+    const image = await storeImage(ila.ctx, await imageBytes('png'));
+    const content = { ...emptyForm, status: 'draft' as const, bannerImg: image.url };
+    const typed = { account: ila.actor.userId!, articleId: null, sequence: 1, basedOn: null, content };
+    await saveWorkingCopy(ila.ctx, 'desk-of-ila-1234', typed);
+    const uses = () => getDb().read.selectFrom('image_use').select('owner_kind').execute();
+    expect(await uses()).toContainEqual({ owner_kind: 'working_copy' });
     await deleteUser(ctx, ila.actor.userId!, null);
+    expect(await uses()).not.toContainEqual({ owner_kind: 'working_copy' });
     expect(await getDb().read.selectFrom('webhook_delivery').selectAll().execute()).toEqual([]);
     const jobs = await getDb()
       .read.selectFrom('job')
