@@ -58,7 +58,7 @@ const some =
     rules.some((rule) => rule(actor, subject));
 
 const ownOfStaff = some(editor, all(staff, own));
-/** Editors alone look after pages, whoever made or signed them. */
+/** Only editors look after pages, not the author who made or signed one. */
 const noPage: Rule = (_, { isPage }) => isPage !== true;
 const noPageUnlessEditor = some(editor, noPage);
 const ownOfAuthor = some(editor, all(author, own, noPage));

@@ -7,12 +7,12 @@ const ofNewsletter = contains('payload', '"List-Id":"<newsletter.');
 
 /** Deletes waiting emails of the newsletter to an address. Those to an account with the address stay. */
 export function deleteNewsletterEmails(tx: Writer, address: string): Promise<void> {
-  return deleteLetters(tx, address, () => ofNewsletter);
+  return deleteWaiting(tx, address, () => ofNewsletter);
 }
 
 /** Deletes waiting emails to the account with this address. Those to a subscriber with the address stay. */
 export async function deleteAccountEmails(tx: Writer, address: string): Promise<void> {
-  await deleteLetters(tx, address, ({ not }) => not(ofNewsletter));
+  await deleteWaiting(tx, address, ({ not }) => not(ofNewsletter));
   await tx
     .deleteFrom('job')
     .where('kind', '=', 'account-letter')
@@ -22,7 +22,7 @@ export async function deleteAccountEmails(tx: Writer, address: string): Promise<
 
 type Which = (eb: ExpressionBuilder<Schema, 'job'>) => Expression<SqlBool>;
 
-async function deleteLetters(tx: Writer, address: string, which: Which): Promise<void> {
+async function deleteWaiting(tx: Writer, address: string, which: Which): Promise<void> {
   await tx
     .deleteFrom('job')
     .where('kind', '=', 'letter')

@@ -4,7 +4,7 @@ import { endLinks } from './one-time-links.ts';
 /** The purpose of a link that signs in is this and the account's id. */
 export const SIGN_IN_LINK = 'sign-in:';
 
-/** Ends the sessions of an account with all sign-ins that have begun, and returns when each would have ended. */
+/** Ends the sessions of an account and the sign-ins that have begun. Returns when each session would end. */
 export async function endSignIns(tx: Writer, userId: string): Promise<{ expiresAt: Date | string }[]> {
   await endBegunSignIns(tx, userId);
   return tx.deleteFrom('session').where('userId', '=', userId).returning('expiresAt').execute();

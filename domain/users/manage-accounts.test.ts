@@ -159,11 +159,11 @@ eachDatabase('accounts that an administrator manages', (getDb) => {
     await createWebhook(ctx, { url, events: ['user.registered'] });
     const ila = await hire();
     const { _id } = await createArticle(ila.ctx, articleInput());
-    const letter = { to: 'ila@example.org', subject: 'S', text: 'T' };
+    const email = { to: 'ila@example.org', subject: 'S', text: 'T' };
     await getDb().write(async (tx) => {
-      await queueEmail(tx, clock, letter);
-      await queueEmail(tx, clock, { ...letter, headers: { 'List-Id': '<newsletter.example.org>' } });
-      await queueEmail(tx, clock, { ...letter, to: 'shila@example.org' });
+      await queueEmail(tx, clock, email);
+      await queueEmail(tx, clock, { ...email, headers: { 'List-Id': '<newsletter.example.org>' } });
+      await queueEmail(tx, clock, { ...email, to: 'shila@example.org' });
       await queuePasswordReset(tx, 'ila@example.org', clock);
     });
     const image = await storeImage(ila.ctx, await imageBytes('png'));

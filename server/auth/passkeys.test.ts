@@ -77,12 +77,12 @@ eachDatabaseInAllTier('signing in with a passkey', (getDb) => {
       await requestPasswordReset(services, owner.browser, email);
       const token = linkIn((await emailsTo(services, email)).at(-1)).searchParams.get('token');
       await owner.call('POST', '/reset-password', { token, newPassword: 'battery staple' });
-      const kept = await getDb()
+      const passkeys = await getDb()
         .read.selectFrom('passkey')
         .select('id')
         .where('user_id', '=', ctx.actor.userId)
         .execute();
-      expect(kept).toHaveLength(role === 'user' && !isKnown ? 0 : 1);
+      expect(passkeys).toHaveLength(role === 'user' && !isKnown ? 0 : 1);
     },
   );
 

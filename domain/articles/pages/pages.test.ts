@@ -3,8 +3,8 @@ import { articleChange } from '../../../contract/article.ts';
 import { eachDatabase } from '../../../platform/db/testing.ts';
 import { visitor } from '../../context.ts';
 import { writeFeed } from '../../feeds/feeds.ts';
-import { writeArticlesSitemap, writePagesSitemap } from '../../sitemap/sitemap.ts';
 import { createShareLink } from '../../sharing/sharing.ts';
+import { writeArticlesSitemap, writePagesSitemap } from '../../sitemap/sitemap.ts';
 import { as, testAccount } from '../../testing.ts';
 import {
   createArticle,
@@ -69,7 +69,7 @@ eachDatabase('Standalone pages', (getDb) => {
     await expect(findPage(reader(), 'medlars')).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('are looked after by editors, whoever made and signed them', async () => {
+  it('are looked after by editors, not by the author who made or signed them', async () => {
     const made = await make('Colophon', 'colophon');
     const ila = as(ctx, await testAccount(ctx, 'author', `ila-${made._id}@example.org`, 'Ila'));
     const own = await createArticle(ila, articleInput({ title: 'Own', status: 'draft', category: '' }));
