@@ -79,15 +79,15 @@ export async function putReview(
 export async function askEditors(
   tx: Writer,
   ctx: Ctx,
-  question: Pick<ReviewTable, 'article_id' | 'submitted_by' | 'version' | 'message'>,
+  notice: Pick<ReviewTable, 'article_id' | 'submitted_by' | 'version' | 'message'>,
 ): Promise<void> {
-  const earlier = await findReview(tx, question.article_id);
-  if (!earlier || earlier.change_json === null) return putReview(tx, ctx, { ...question, change_json: null });
-  const message = earlier.message === '' ? question.message : `${question.message}\n\n${earlier.message}`;
+  const earlier = await findReview(tx, notice.article_id);
+  if (!earlier || earlier.change_json === null) return putReview(tx, ctx, { ...notice, change_json: null });
+  const message = earlier.message === '' ? notice.message : `${notice.message}\n\n${earlier.message}`;
   await tx
     .updateTable('review')
     .set({ message, state: 'waiting', submitted_at: formatInstant(ctx.now()) })
-    .where('article_id', '=', question.article_id)
+    .where('article_id', '=', notice.article_id)
     .execute();
   await queueReviewEmails(tx, ctx);
 }
