@@ -16,6 +16,8 @@ export interface Subject {
   authorIds?: readonly string[];
   /** The status of an article. */
   status?: Status;
+  /** True for an article that is a page of the site. */
+  isPage?: boolean;
 }
 
 /** How long a sign-in is recent. */
@@ -56,7 +58,10 @@ const some =
     rules.some((rule) => rule(actor, subject));
 
 const ownOfStaff = some(editor, all(staff, own));
-const ownOfAuthor = some(editor, all(author, own));
+/** Only editors look after pages, not the author who made or signed one. */
+const noPage: Rule = (_, { isPage }) => isPage !== true;
+const noPageUnlessEditor = some(editor, noPage);
+const ownOfAuthor = some(editor, all(author, own, noPage));
 /** The specification lets administrators delete what they have created, and not what names them. */
 const belowAdmin: Rule = (actor) => actor.role !== 'admin';
 /** Not what an equal has made. */
@@ -70,7 +75,7 @@ const table = {
   'article.listByAuthor': some(admin, self),
   'article.list': staff,
   'article.listAll': editor,
-  'article.write': some(ownOfAuthor, all(staff, own, draft)),
+  'article.write': some(ownOfAuthor, all(staff, own, draft, noPage)),
   'article.submit': ownOfStaff,
   'article.publish': ownOfAuthor,
   'article.feature': editor,
@@ -79,7 +84,11 @@ const table = {
   'article.assign': admin,
   'article.share': ownOfAuthor,
   'article.openShared': anyone,
-  'article.delete': some(overLesser, all(author, self), all(author, belowAdmin, own)),
+  'article.delete': some(
+    overLesser,
+    all(author, self, noPageUnlessEditor),
+    all(author, belowAdmin, own, noPageUnlessEditor),
+  ),
   'page.write': editor,
   'review.list': staff,
   'review.decide': editor,

@@ -13,7 +13,8 @@ export async function articleSubjects(
   const rows = await reader
     .selectFrom('article')
     .leftJoin('user', 'user.id', 'article.created_by')
-    .select(['article.id', 'article.created_by', 'article.status', 'user.role', 'user.staffRole'])
+    .select(['article.id', 'article.created_by', 'article.status', 'article.page_path'])
+    .select(['user.role', 'user.staffRole'])
     .where('article.id', 'in', [...ids])
     .execute();
   const authors = await reader
@@ -25,13 +26,14 @@ export async function articleSubjects(
     .execute();
   const authorsById = Map.groupBy(authors, ({ article_id }) => article_id);
   return new Map(
-    rows.map(({ id, created_by, status, role, staffRole }) => [
+    rows.map(({ id, created_by, status, page_path, role, staffRole }) => [
       id,
       {
         ownerId: created_by,
         ...(role !== null && { ownerRole: toAccountRole({ role, staffRole }) }),
         authorIds: (authorsById.get(id) ?? []).flatMap(({ user_id }) => user_id ?? []),
         status,
+        isPage: page_path !== null,
       },
     ]),
   );

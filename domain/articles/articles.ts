@@ -16,7 +16,12 @@ export { endPresence, notePresence } from './drafts/presence.ts';
 export { type PreviewPage, type PreviewQuery, previewArticle, previewSaved } from './drafts/preview.ts';
 export { previewPublication } from './drafts/publication.ts';
 export type { UnsavedArticle } from './drafts/unsaved-articles.ts';
-export { deletedArticleIds, discardWorkingCopy, listWorkingCopies } from './drafts/working-copies.ts';
+export {
+  deletedArticleIds,
+  discardUnsavedTexts,
+  discardWorkingCopy,
+  listWorkingCopies,
+} from './drafts/working-copies.ts';
 export { type Comparison, compareRevisions } from './history/compare.ts';
 export {
   listRevisions,

@@ -1,5 +1,6 @@
 /** The public interface of emails. */
 
+export { deleteAccountEmails, deleteNewsletterEmails } from './delete.ts';
 export {
   discardHeldEmails,
   holdEmails,

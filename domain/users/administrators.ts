@@ -11,6 +11,7 @@ import { can } from '../permissions.ts';
 import { toAccountRole } from '../user-roles.ts';
 import { tellWebhooks } from '../webhooks/webhooks.ts';
 import { write } from '../write.ts';
+import { endSignIns } from './end-sign-ins.ts';
 import { hashPassword } from './sign-in/auth.ts';
 import { accountEmail } from './sign-in/inputs.ts';
 import { commonPasswordWarning, refuseBadLength, refuseWeakPassword } from './sign-in/password-rules.ts';
@@ -47,8 +48,7 @@ export async function resetPassword(ctx: Ctx, email: string, password: string): 
   const hash = await hashPassword(password);
   await write(ctx, async ({ tx }) => {
     await setPassword(tx, row.id, hash, ctx.now());
-    await tx.deleteFrom('session').where('userId', '=', row.id).execute();
-    await tx.deleteFrom('sign_in_step').where('user_id', '=', row.id).execute();
+    await endSignIns(tx, row.id);
     await recordAudit(tx, ctx, { action: 'user.password_set', subject: normalEmail(email) });
   });
   return commonPasswordWarning(password);

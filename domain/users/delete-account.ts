@@ -1,14 +1,18 @@
+import { discardUnsavedTexts } from '../articles/articles.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Ctx } from '../context.ts';
+import { deleteAccountEmails } from '../email/email.ts';
 import { deleteUnusedAvatar, recordImageUses } from '../images/images.ts';
+import { forgetEvents } from '../webhooks/webhooks.ts';
 import type { Write } from '../write.ts';
 import { assertEndable, endAccess, manageAccount, moveArticles } from './manage-accounts.ts';
 import type { ManagedRow } from './user-rows.ts';
 
 /**
- * Deletes an account with its sessions, ways to sign in, avatar and unsaved texts. Its articles, comments and
- * byline stay; with `articlesTo`, an email address, its articles go to that account. Throws `not_found`,
- * `invalid` for that address, and `conflict` for the actor's own account and the last administrator.
+ * Deletes an account with its sessions, ways to sign in, avatar, unsaved texts, emails that wait for it and
+ * events of webhooks. Its articles, comments and byline stay; with `articlesTo`, an email address, its
+ * articles go to that account. Throws `not_found`, `invalid` for that address, and `conflict` for the actor's
+ * own account and the last administrator.
  */
 export function deleteUser(ctx: Ctx, id: string, articlesTo: string | null): Promise<void> {
   return manageAccount(ctx, id, async (w, row) => {
@@ -31,8 +35,11 @@ export async function removeAccount(ctx: Ctx, w: Write, row: ManagedRow): Promis
     .executeTakeFirst();
   if (byline && image !== null)
     await recordImageUses(tx, { kind: 'author', id: byline.id }, [{ url: image, role: 'portrait' }]);
+  await discardUnsavedTexts(tx, id);
   await tx.deleteFrom('verification').where('value', '=', id).execute();
   await tx.deleteFrom('presence').where('user_id', '=', id).execute();
+  await forgetEvents(tx, id);
+  await deleteAccountEmails(tx, email);
   await tx.deleteFrom('user').where('id', '=', id).execute();
   await recordImageUses(tx, { kind: 'user', id }, []);
   await deleteUnusedAvatar(ctx, w, id, image);

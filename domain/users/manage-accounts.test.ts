@@ -1,13 +1,21 @@
 import { beforeEach, expect, test } from 'vitest';
+import { emptyForm } from '../../contract/form-content.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
-import { articleJobs, createArticle } from '../articles/articles.ts';
+import { articleJobs, createArticle, saveWorkingCopy } from '../articles/articles.ts';
 import { articleInput } from '../articles/testing.ts';
 import { createCategory } from '../categories/categories.ts';
 import { type Actor, type Ctx, system, visitor } from '../context.ts';
+import { queueEmail } from '../email/email.ts';
+import { storeImage } from '../images/images.ts';
+import { imageBytes } from '../images/testing.ts';
 import { PUBLISH_DUE } from '../jobs/jobs.ts';
 import { createShareLink, openShared } from '../sharing/sharing.ts';
 import { as, testAccount, testServices } from '../testing.ts';
-import { hasAdministrator } from './administrators.ts';
+import { createWebhook } from '../webhooks/webhooks.ts';
+import { hasAdministrator, resetPassword } from './administrators.ts';
+import { queuePasswordReset } from './sign-in/account-emails.ts';
+import { beginSecondStep, pendingStep } from './sign-in/second-step.ts';
+import { createSignInLink, openSignInLink } from './sign-in/sign-in-link.ts';
 import { Client, emailsTo } from './testing.ts';
 import {
   changeRole,
@@ -32,7 +40,16 @@ eachDatabase('accounts that an administrator manages', (getDb) => {
   let clock: number;
   beforeEach(async () => {
     await getDb().write(async (tx) => {
-      for (const table of ['article', 'author', 'category', 'user', 'job', 'audit', 'presence'] as const)
+      for (const table of [
+        'article',
+        'author',
+        'category',
+        'user',
+        'job',
+        'audit',
+        'presence',
+        'webhook',
+      ] as const)
         await tx.deleteFrom(table).execute();
     });
     clock = Date.parse('2026-11-20T09:00:00Z');
@@ -116,10 +133,57 @@ eachDatabase('accounts that an administrator manages', (getDb) => {
     expect((await emailsTo(ctx, 'ila@example.org')).at(-1)).toContain('/reset-password?token=');
   });
 
+  test('links and second steps that would sign in end with the sessions, a disabling and a new password', async () => {
+    const { actor } = await hire();
+    const id = actor.userId!;
+    const endings = [
+      () => signOutAccount(ctx, id),
+      () => setDisabled(ctx, id, true).then(() => setDisabled(ctx, id, false)),
+      () => resetPassword(as(ctx, system), 'ila@example.org', 'lantern-river-42'),
+    ];
+    for (const end of endings) {
+      const link = await createSignInLink(as(ctx, system), 'ila@example.org');
+      const token = new URL(link).searchParams.get('token')!;
+      const browser = new Client(ctx);
+      browser.store((await beginSecondStep(ctx, id)).cookies);
+      expect(await openSignInLink(ctx, browser, token)).toBe('ila@example.org');
+      expect(await pendingStep(ctx, browser)).toMatchObject({ userId: id });
+      await end();
+      expect(await openSignInLink(ctx, browser, token)).toBeNull();
+      expect(await pendingStep(ctx, browser)).toBeNull();
+    }
+  });
+
   test('a deletion leaves articles and byline, and nothing personal', async () => {
+    const url = 'https://hooks.example.org/';
+    await createWebhook(ctx, { url, events: ['user.registered'] });
     const ila = await hire();
     const { _id } = await createArticle(ila.ctx, articleInput());
+    const email = { to: 'ila@example.org', subject: 'S', text: 'T' };
+    await getDb().write(async (tx) => {
+      await queueEmail(tx, clock, email);
+      await queueEmail(tx, clock, { ...email, headers: { 'List-Id': '<newsletter.example.org>' } });
+      await queueEmail(tx, clock, { ...email, to: 'shila@example.org' });
+      await queuePasswordReset(tx, 'ila@example.org', clock);
+    });
+    const image = await storeImage(ila.ctx, await imageBytes('png'));
+    const content = { ...emptyForm, status: 'draft' as const, bannerImg: image.url };
+    const typed = { account: ila.actor.userId!, articleId: null, sequence: 1, basedOn: null, content };
+    await saveWorkingCopy(ila.ctx, 'desk-of-ila-1234', typed);
+    const uses = () => getDb().read.selectFrom('image_use').select('owner_kind').execute();
+    expect(await uses()).toContainEqual({ owner_kind: 'working_copy' });
     await deleteUser(ctx, ila.actor.userId!, null);
+    expect(await uses()).not.toContainEqual({ owner_kind: 'working_copy' });
+    expect(await getDb().read.selectFrom('webhook_delivery').selectAll().execute()).toEqual([]);
+    const jobs = await getDb()
+      .read.selectFrom('job')
+      .select('payload')
+      .where('kind', 'like', '%letter')
+      .execute();
+    expect(jobs.map(({ payload }) => /newsletter|shila/.exec(payload)?.[0]).sort()).toEqual([
+      'newsletter',
+      'shila',
+    ]);
     expect(await article(_id)).toMatchObject({ created_by: null, status: 'published' });
     const authors = await getDb().read.selectFrom('author').select(['name', 'user_id']).execute();
     expect(authors).toContainEqual({ name: 'Rahima Khatun', user_id: null });

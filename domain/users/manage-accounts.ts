@@ -8,6 +8,7 @@ import { invalid, LekhaError, notFound } from '../errors.ts';
 import { authorize } from '../permissions.ts';
 import { enforceLimit } from '../rate-limits/rate-limits.ts';
 import { type Write, write } from '../write.ts';
+import { endSignIns } from './end-sign-ins.ts';
 import { endInvitationsBy, endInvitationsTo } from './invitations/invitation-rows.ts';
 import { refuseWithoutMail } from './refuse-without-mail.ts';
 import { assertNotLastAdministrator, assertStillAdministrator, changeRole } from './roles.ts';
@@ -47,10 +48,10 @@ export async function promote(ctx: Ctx, email: string): Promise<User> {
   return changeRole(ctx, row.id, 'admin');
 }
 
-/** Ends all sessions of an account, and returns their number. Throws `not_found`. */
+/** Ends all sessions and begun sign-ins of an account. Returns the number of sessions. Throws `not_found`. */
 export function signOutAccount(ctx: Ctx, id: string): Promise<number> {
   return manageAccount(ctx, id, async ({ tx }, { email }) => {
-    const ended = await tx.deleteFrom('session').where('userId', '=', id).returning('expiresAt').execute();
+    const ended = await endSignIns(tx, id);
     await recordAudit(tx, ctx, { action: 'user.signed_out', subject: email });
     return ended.filter(({ expiresAt }) => new Date(expiresAt).getTime() > ctx.now()).length;
   });
@@ -123,8 +124,8 @@ export async function assertEndable(tx: Writer, { actor }: Ctx, row: ManagedRow)
 }
 
 /**
- * Ends the sessions of an account, its invitations and those of its email address, and asks editors to
- * confirm what it has scheduled.
+ * Ends the sessions and begun sign-ins of an account, its invitations and those of its email address, and
+ * asks editors to confirm what it has scheduled.
  */
 export async function endAccess(
   tx: Writer,
@@ -132,8 +133,7 @@ export async function endAccess(
   { id, email }: Pick<ManagedRow, 'id' | 'email'>,
 ): Promise<void> {
   await reviewScheduled(tx, ctx, { userId: id, role: 'user' });
-  await tx.deleteFrom('session').where('userId', '=', id).execute();
-  await tx.deleteFrom('sign_in_step').where('user_id', '=', id).execute();
+  await endSignIns(tx, id);
   await endInvitationsBy(tx, id);
   await endInvitationsTo(tx, email);
 }

@@ -22,6 +22,7 @@ import { enforceLimit } from '../rate-limits/rate-limits.ts';
 import { reindexAuthorSoon } from '../search/search.ts';
 import { toRole, toStaffRole } from '../user-roles.ts';
 import { type Write, write } from '../write.ts';
+import { endBegunSignIns } from './end-sign-ins.ts';
 import { type AuthClient, siteAuth } from './sign-in/auth.ts';
 import { signInProviders } from './sign-in/providers.ts';
 
@@ -173,20 +174,21 @@ export async function ownAccess(ctx: Ctx): Promise<OwnAccess> {
 }
 
 /**
- * Ends all sessions of the actor except that of this request, and returns their number. Every instance reads
- * the session with each request, so they are signed out at their next one.
+ * Ends all sessions of the actor except that of this request, with the sign-ins that have begun, and returns
+ * their number. Every instance reads the session with each request, so they are signed out at their next one.
  */
 export async function signOutElsewhere(ctx: Ctx, { headers }: AuthClient): Promise<number> {
   const { userId } = ctx.actor;
   authorize(ctx, 'user.endSessions', { ownerId: userId });
   const own = sessionToken(headers, ctx.config, siteAuth(ctx).secret) ?? '';
-  const ended = await write(ctx, ({ tx }) =>
-    tx
+  const ended = await write(ctx, async ({ tx }) => {
+    await endBegunSignIns(tx, userId!);
+    return tx
       .deleteFrom('session')
       .where('userId', '=', userId!)
       .where('token', '!=', own)
       .returning('expiresAt')
-      .execute(),
-  );
+      .execute();
+  });
   return ended.filter(({ expiresAt }) => new Date(expiresAt).getTime() > ctx.now()).length;
 }

@@ -75,6 +75,8 @@ export async function changeWebhook(ctx: Ctx, id: string, change: WebhookChange)
   return write(ctx, async ({ tx }) => {
     const row = await tx.selectFrom('webhook').selectAll().where('id', '=', id).executeTakeFirst();
     if (!row) throw notFound('Webhook');
+    // What the webhook is told already goes to another place then, with what waits for it.
+    if (url !== undefined && url !== row.url) authorizeEvents(ctx, toWebhook(row).events);
     const after = { ...row, ...changes };
     if (Object.keys(changes).length === 0) return toWebhook(row);
     await tx.updateTable('webhook').set(changes).where('id', '=', id).execute();

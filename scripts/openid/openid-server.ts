@@ -69,7 +69,7 @@ function createProvider(issuer: string, openId: OpenIdServer, inIdToken: boolean
     claims: {
       openid: ['sub'],
       email: ['email', 'email_verified'],
-      profile: ['name', 'picture', 'groups', 'realm_access'],
+      profile: ['name', 'picture', 'groups', 'realm_access', 'auth_time'],
     },
     conformIdTokenClaims: !inIdToken,
     pkce: { required: () => true },
@@ -99,7 +99,8 @@ async function respond(
     openId.cancelOnce = false;
     return finish({ error: 'access_denied' });
   }
-  if (prompt.name === 'login') return finish({ login: { accountId: openId.person.sub } });
+  if (prompt.name === 'login')
+    return finish({ login: { accountId: openId.person.sub, ts: openId.person.auth_time } });
   const grant = new provider.Grant({ accountId: session.accountId, clientId: params.client_id });
   grant.addOIDCScope('openid email profile');
   return finish({ consent: { grantId: await grant.save() } });

@@ -48,6 +48,7 @@ Made from \`domain/permissions.ts\` by \`server/api/permissions-doc.test.ts\`; d
 edit it by hand. Everything that is not listed is denied. [Writing](writing.md) says what the roles are for.
 
 * **own**: articles that the account created, or of whose authors it is one; its own record and sessions.
+  Only editors change, publish and delete pages.
 * **own drafts**: the same, as long as the article is neither published nor scheduled.
 * **lesser**: also what contributors and authors made, and what belongs to no account any more.
 * **Scopes**: an API token needs one of them, and its account the permission ([API](api.md)). No token does

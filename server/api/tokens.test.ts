@@ -221,6 +221,16 @@ eachDatabaseInAllTier('API tokens', (getDb) => {
     expect((await add('user.registered')).status).toBe(403);
     expect((await add('subscriber.confirmed')).status).toBe(403);
     expect((await add('article.published')).status).toBe(201);
+    const events = ['user.registered', 'subscriber.confirmed'];
+    const made = await site.send('A', 'POST', '/api/v1/webhooks', {
+      url: 'https://hooks.example.org/',
+      events,
+    });
+    const change = (body: object) => call(token, 'PATCH', `/api/v1/webhooks/${made.json.data._id}`, body);
+    expect((await change({ url: 'https://elsewhere.example.org/' })).status).toBe(403);
+    expect((await change({ url: 'https://hooks.example.org/', isActive: false })).status).toBe(200);
+    expect((await change({ events: ['article.published'] })).status).toBe(200);
+    expect((await change({ url: 'https://elsewhere.example.org/' })).status).toBe(200);
   });
 
   it('a foreign Authorization changes nothing', async () => {

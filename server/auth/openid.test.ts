@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { system } from '../../domain/context.ts';
+import { isRecentSignIn } from '../../domain/permissions.ts';
 import { as, testAccount, testServices } from '../../domain/testing.ts';
 import { codeAt } from '../../domain/users/factors/authenticator-code.ts';
 import { emailsTo, linkIn } from '../../domain/users/testing.ts';
@@ -254,6 +255,20 @@ eachDatabase('An OpenID provider', (getDb) => {
     expect(await readRole(email!)).toMatchObject({ role: 'user' });
   });
 
+  test.each([
+    ['an hour ago', () => Date.now() / 1000 - 3600, false],
+    ['before anybody', () => -1e300, false],
+    ['now', () => Date.now() / 1000, true],
+    ['in the future', () => 1e300, true],
+    ['never', () => undefined, true],
+  ])('a session of somebody whom the provider asked %s is as recent', async (_, at, isRecent) => {
+    openId.person.auth_time = at();
+    const c = client();
+    await signIn(c);
+    const { actor } = await createCtx(c);
+    expect(isRecentSignIn(actor.session!, Date.now())).toBe(isRecent);
+  });
+
   test('who has only the provider proves it there, as the same account alone', async () => {
     const c = client();
     await signIn(c);
@@ -291,6 +306,9 @@ eachDatabase('An OpenID provider', (getDb) => {
     expect(now.actor.session?.id).toBe(old.actor.session?.id);
     expect(now.actor.session!.provedAt).toBeGreaterThan(old.actor.session!.provedAt);
     await signInAgain(now, c.browser, {});
+    openId.person = { ...own, auth_time: Math.floor(Date.now() / 1000) - 3600 };
+    expect((await prove()).searchParams.get('error')).toBe('not_recent');
+    openId.person = own;
     const sessions = getDb().read.selectFrom('session').select('id').where('userId', '=', old.actor.userId!);
     expect(await sessions.execute()).toHaveLength(1);
   });

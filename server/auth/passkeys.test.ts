@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { system } from '../../domain/context.ts';
 import { as, testServices } from '../../domain/testing.ts';
 import { SoftwarePasskey } from '../../domain/users/factors/testing.ts';
-import { addPasskey, findActor, requestNewPasskey, resetFactors } from '../../domain/users/users.ts';
+import { emailsTo, linkIn } from '../../domain/users/testing.ts';
+import {
+  addPasskey,
+  findActor,
+  requestNewPasskey,
+  requestPasswordReset,
+  resetFactors,
+} from '../../domain/users/users.ts';
 import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { ApiClient } from './testing.ts';
 
@@ -52,6 +59,32 @@ eachDatabaseInAllTier('signing in with a passkey', (getDb) => {
       .executeTakeFirstOrThrow();
     expect([Number(row.counter), row.last_used_at]).toEqual([1, new Date(clock).toISOString()]);
   });
+
+  test.each([
+    ['a reader who never confirmed the address', 'user', false],
+    ['a reader who did', 'user', true],
+    ['staff', 'editor', false],
+  ] as const)(
+    'a password set by email removes the factors of %s only if a stranger may have them',
+    async (_, role, isKnown) => {
+      const { services, email, ctx } = await enrol();
+      await getDb()
+        .autocommit.updateTable('user')
+        .set({ emailVerified: isKnown, staffRole: role === 'user' ? null : role })
+        .where('email', '=', email)
+        .execute();
+      const owner = new ApiClient(services);
+      await requestPasswordReset(services, owner.browser, email);
+      const token = linkIn((await emailsTo(services, email)).at(-1)).searchParams.get('token');
+      await owner.call('POST', '/reset-password', { token, newPassword: 'battery staple' });
+      const passkeys = await getDb()
+        .read.selectFrom('passkey')
+        .select('id')
+        .where('user_id', '=', ctx.actor.userId)
+        .execute();
+      expect(passkeys).toHaveLength(role === 'user' && !isKnown ? 0 : 1);
+    },
+  );
 
   test('a passkey without a counter signs in again and again', async () => {
     const { browser, passkey } = await enrol();

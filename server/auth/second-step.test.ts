@@ -5,7 +5,10 @@ import { codeAt } from '../../domain/users/factors/authenticator-code.ts';
 import {
   confirmAuthenticator,
   findActor,
+  removeAuthenticator,
   resetFactors,
+  signInAgain,
+  signOutElsewhere,
   startAuthenticator,
 } from '../../domain/users/users.ts';
 import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
@@ -133,6 +136,32 @@ eachDatabaseInAllTier('the second step of a sign-in', (getDb) => {
     expect(await findActor(services, browser.headers)).toMatchObject({ role: 'visitor' });
     expect((await browser.signIn(email)).status).toBe(200);
     expect(await actor(browser)).toMatchObject({ userId: ctx.actor.userId });
+  });
+
+  test('a step ends with a change of the password, and when other sessions end', async () => {
+    const { browser, email, code, setup, services } = await enrol();
+    await browser.signIn(email);
+    await signOutElsewhere(as(services, await actor(setup)), setup.browser);
+    await expect(verify(browser, await code())).rejects.toMatchObject({ code: 'unauthenticated' });
+    await browser.signIn(email);
+    const body = { currentPassword: 'correct horse', newPassword: 'another horse' };
+    expect((await setup.call('POST', '/change-password', body)).status).toBe(200);
+    await expect(verify(browser, await code())).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+
+  test('a change of the password alone makes no sign-in recent again', async () => {
+    const { setup, services, code } = await enrol();
+    const { session } = await actor(setup);
+    const provedAt = new Date(clock - 3_600_000).toISOString();
+    await getDb().autocommit.updateTable('session').set({ provedAt }).where('id', '=', session!.id).execute();
+    const body = { currentPassword: 'correct horse', newPassword: 'another horse' };
+    expect((await setup.call('POST', '/change-password', body)).status).toBe(200);
+    const after = await actor(setup);
+    expect(after.session!.id).not.toBe(session!.id);
+    const removal = () => actor(setup).then((own) => removeAuthenticator(as(services, own)));
+    await expect(removal()).rejects.toMatchObject({ code: 'recent_sign_in_required' });
+    await signInAgain(as(services, after), setup.browser, { code: await code() });
+    await removal();
   });
 
   test('a password can be changed with a factor, and the secret is not stored in plain text', async () => {

@@ -144,6 +144,15 @@ export async function deleteCopies(tx: Writer, ids: string[]): Promise<void> {
   if (ids.length > 0) await tx.deleteFrom('working_copy').where('id', 'in', ids).execute();
 }
 
+/** Deletes all unsaved texts of an account. */
+export async function discardUnsavedTexts(tx: Writer, userId: string): Promise<void> {
+  const rows = await tx.selectFrom('working_copy').select('id').where('user_id', '=', userId).execute();
+  await deleteCopies(
+    tx,
+    rows.map(({ id }) => id),
+  );
+}
+
 /** A query of an account's rows with unsaved text of an article, or of new articles (null), newest first. */
 export function selectCopies(reader: Reader | Writer, userId: string, articleId: string | null) {
   return reader

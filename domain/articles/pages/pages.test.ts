@@ -3,11 +3,13 @@ import { articleChange } from '../../../contract/article.ts';
 import { eachDatabase } from '../../../platform/db/testing.ts';
 import { visitor } from '../../context.ts';
 import { writeFeed } from '../../feeds/feeds.ts';
+import { createShareLink } from '../../sharing/sharing.ts';
 import { writeArticlesSitemap, writePagesSitemap } from '../../sitemap/sitemap.ts';
-import { as } from '../../testing.ts';
+import { as, testAccount } from '../../testing.ts';
 import {
   createArticle,
   deleteArticle,
+  emptyTrash,
   findFreePagePath,
   findMovedPath,
   findPage,
@@ -19,9 +21,11 @@ import {
   readArticlePage,
   readRevision,
   readStandalonePage,
+  restoreArticle,
   updateArticle,
 } from '../articles.ts';
 import { articleInput, listQuery, type TwoEditors, twoEditors } from '../testing.ts';
+import { purgeArticle } from '../trash/trash.ts';
 
 eachDatabase('Standalone pages', (getDb) => {
   let { ctx, ada } = {} as TwoEditors;
@@ -63,6 +67,30 @@ eachDatabase('Standalone pages', (getDb) => {
     await change(page._id, { status: 'draft' });
     expect(await readStandalonePage(reader(), '/medlars')).toBeNull();
     await expect(findPage(reader(), 'medlars')).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('are looked after by editors, not by the author who made or signed them', async () => {
+    const made = await make('Colophon', 'colophon');
+    const ila = as(ctx, await testAccount(ctx, 'author', `ila-${made._id}@example.org`, 'Ila'));
+    const own = await createArticle(ila, articleInput({ title: 'Own', status: 'draft', category: '' }));
+    const signed = await change(made._id, { authors: own.authors.map(({ slug }) => slug) });
+    await getDb()
+      .autocommit.updateTable('article')
+      .set({ created_by: ila.actor.userId })
+      .where('id', '=', made._id)
+      .execute();
+    const refused = { code: 'forbidden' };
+    await expect(deleteArticle(ila, made._id)).rejects.toMatchObject(refused);
+    const save = updateArticle(ila, made._id, articleChange.parse({ status: 'draft' }));
+    await expect(save).rejects.toMatchObject(refused);
+    const link = { label: '', days: 7, canComment: false };
+    await expect(createShareLink(ila, made._id, link)).rejects.toMatchObject(refused);
+    await deleteArticle(ada, made._id);
+    await expect(restoreArticle(ila, made._id)).rejects.toMatchObject(refused);
+    await expect(purgeArticle(ila, made._id)).rejects.toMatchObject(refused);
+    expect(await emptyTrash(ila)).toEqual({ deleted: 0, left: 0 });
+    await restoreArticle(ada, made._id);
+    expect(await findPage(reader(), 'colophon')).toMatchObject({ version: signed.version });
   });
 
   it('redirect from a former path, keep their history, and become articles', async () => {

@@ -9,6 +9,7 @@ import { can } from '../../permissions.ts';
 import { readEditableSettings } from '../../site-settings.ts';
 import { actingRole } from '../../user-roles.ts';
 import { write } from '../../write.ts';
+import { articleSubject } from '../access.ts';
 
 export const REVIEW_EMAIL = 'review-email';
 
@@ -64,7 +65,7 @@ ${ctx.config.publicUrl}/dashboard/review
   if (isSent) return { runAgainAt: now + HOUR_MS };
 };
 
-/** Tells the writer of a submission what became of it. */
+/** Tells the writer of a submission what became of it, if the article still is theirs. */
 export async function tellWriter(
   tx: Writer,
   ctx: Ctx,
@@ -75,10 +76,12 @@ export async function tellWriter(
   if (!isMailConfigured(ctx) || review.submitted_by === ctx.actor.userId) return;
   const writer = await tx
     .selectFrom('user')
-    .select(['email'])
+    .select(['id', 'email', 'role', 'staffRole', 'disabledAt'])
     .where('id', '=', review.submitted_by)
     .executeTakeFirst();
-  if (!writer) return;
+  // The note is about a text that a lesser account must not read any more.
+  const subject = await articleSubject(tx, review.article_id);
+  if (!writer || !can({ userId: writer.id, role: actingRole(writer) }, 'article.submit', subject)) return;
   const { name } = (await readEditableSettings(ctx, tx)).settings;
   const path = `/dashboard/edit-article/${review.article_id}`;
   await queueEmail(tx, ctx.now(), {

@@ -72,6 +72,26 @@ export async function putReview(
   await queueReviewEmails(tx, ctx);
 }
 
+/**
+ * Asks editors to decide about an article in place of the account that may no longer do so. A change that
+ * somebody has proposed stays, with the message before theirs.
+ */
+export async function askEditors(
+  tx: Writer,
+  ctx: Ctx,
+  notice: Pick<ReviewTable, 'article_id' | 'submitted_by' | 'version' | 'message'>,
+): Promise<void> {
+  const earlier = await findReview(tx, notice.article_id);
+  if (!earlier || earlier.change_json === null) return putReview(tx, ctx, { ...notice, change_json: null });
+  const message = earlier.message === '' ? notice.message : `${notice.message}\n\n${earlier.message}`;
+  await tx
+    .updateTable('review')
+    .set({ message, state: 'waiting', submitted_at: formatInstant(ctx.now()) })
+    .where('article_id', '=', notice.article_id)
+    .execute();
+  await queueReviewEmails(tx, ctx);
+}
+
 /** Deletes a review. The images of its change are no longer protected by it. */
 export async function deleteReview(tx: Writer, articleId: string): Promise<void> {
   await tx.deleteFrom('review').where('article_id', '=', articleId).execute();

@@ -198,6 +198,31 @@ eachDatabase('A review', (getDb) => {
     expect(await listReviews(editor)).toMatchObject([{ title: 'Left', status: 'draft' }]);
   });
 
+  it('keeps a proposed change when an article waits for a schedule to be confirmed', async () => {
+    const { _id } = await draft();
+    const bob = await testAccount(editor, 'editor', 'bob@example.org', 'Bob');
+    await updateArticle(editor, _id, { status: 'published' });
+    await submit(_id, { version: 2, change: { title: 'Better title' } });
+    const publishAt = new Date(now + HOUR_MS).toISOString();
+    await updateArticle(as(editor, bob), _id, { status: 'scheduled', publishAt });
+    await changeStaffRole(as(editor, system), bob.userId!, null);
+    expect((await seen(_id)).message).toMatch(/^The account that scheduled this .*\n\nPlease look$/);
+    now += 2 * HOUR_MS;
+    await publishDueArticles(as(writer, system));
+    expect(await seen(_id)).toMatchObject({ isProposal: true, submittedBy: 'Cleo', state: 'waiting' });
+    expect((await readProposal(editor, _id))!.revision.title).toBe('Better title');
+  });
+
+  it('is not told to a writer who may not read the draft any more', async () => {
+    const { _id } = await draft();
+    await submit(_id);
+    const admin = await testAccount(editor, 'admin', 'ada@example.org', 'Ada');
+    await changeStaffRole(as(editor, admin), cleo.userId!, null);
+    const { submittedAt, currentVersion } = await seen(_id);
+    await returnReview(editor, _id, { note: 'Name the source', submittedAt, currentVersion });
+    expect(await emails('cleo@example.org')).toEqual([]);
+  });
+
   it('is told to each editor at most once an hour', async () => {
     const { _id } = await draft();
     await submit(_id);

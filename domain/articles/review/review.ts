@@ -20,6 +20,7 @@ import { findStoredArticle, type Saved, type StoredArticle, withoutAuthor } from
 import { applyChange, type ChangedFields, saveChange } from '../write/update.ts';
 import { tellWriter } from './emails.ts';
 import {
+  askEditors,
   deleteReview,
   endReview,
   findReview,
@@ -256,7 +257,7 @@ export async function reviewScheduled(tx: Writer, ctx: Ctx, account: Actor): Pro
   for (const { id, version } of rows) {
     if (can(account, 'article.publish', subjects.get(id))) continue;
     const message = 'The account that scheduled this may no longer publish. Save it to confirm its time.';
-    await putReview(tx, ctx, { article_id: id, submitted_by, version, message, change_json: null });
+    await askEditors(tx, ctx, { article_id: id, submitted_by, version, message });
   }
 }
 

@@ -147,6 +147,7 @@ export async function emptyTrash(ctx: Ctx): Promise<EmptiedTrash> {
   const mine = (eb: ExpressionBuilder<Schema, 'article'>) =>
     eb.and([
       eb('deleted_at', 'is not', null),
+      ...(can(ctx.actor, 'page.write') ? [] : [eb('page_path', 'is', null)]),
       eb.or([eb('created_by', '=', userId), ...(takesOrphans ? [eb('created_by', 'is', null)] : [])]),
     ]);
   const emptyBatch = () =>

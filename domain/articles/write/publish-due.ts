@@ -8,7 +8,7 @@ import { actingRole } from '../../user-roles.ts';
 import { type Write, withdrawsNothing, write } from '../../write.ts';
 import { articleSubject } from '../access.ts';
 import type { ArticleRow } from '../read/summary.ts';
-import { putReview } from '../review/review-rows.ts';
+import { askEditors } from '../review/review-rows.ts';
 import { auditDue, auditWithheld } from './audit.ts';
 import { emailPublished } from './email-published.ts';
 import {
@@ -22,10 +22,7 @@ import {
 /** Not more than the prepared texts that the search keeps. */
 const BATCH = 8;
 
-const WITHHELD = {
-  message: 'Not published at its time: the account that scheduled it may no longer publish.',
-  change_json: null,
-};
+const WITHHELD = 'Not published at its time: the account that scheduled it may no longer publish.';
 
 /**
  * Publishes every scheduled article whose time has come. One whose last save is of an account that may no
@@ -79,7 +76,8 @@ async function publishAll({ tx, invalidatePages }: Write, ctx: Ctx, ids: string[
       const draft = withheld(ctx, due);
       await store(tx, ctx, draft, row.version);
       const { version } = draft;
-      await putReview(tx, ctx, { ...WITHHELD, article_id: id, submitted_by: saver?.userId ?? null, version });
+      const submitted_by = saver?.userId ?? null;
+      await askEditors(tx, ctx, { article_id: id, submitted_by, version, message: WITHHELD });
     }
   }
   if (published > 0) invalidatePages(withdrawsNothing);

@@ -1,8 +1,7 @@
 import { DAY_MS, formatInstant } from '../../../platform/clock.ts';
-import { contains } from '../../../platform/db/contains.ts';
-import type { Writer } from '../../../platform/db/database.ts';
 import { recordAudit } from '../../audit/audit.ts';
 import type { Ctx } from '../../context.ts';
+import { deleteNewsletterEmails } from '../../email/email.ts';
 import { LekhaError } from '../../errors.ts';
 import { authorize } from '../../permissions.ts';
 import { enforceLimit } from '../../rate-limits/rate-limits.ts';
@@ -53,21 +52,11 @@ export async function eraseSubscriber(ctx: Ctx, id: string): Promise<void> {
       .set({ error: null })
       .where('subscriber_id', '=', id)
       .execute();
-    await deleteWaitingEmails(tx, email);
+    await deleteNewsletterEmails(tx, email);
     await forgetEvents(tx, id);
     await storeErasure(tx, ctx, email);
     await recordAudit(tx, ctx, { action: 'subscriber.erased' });
   });
-}
-
-/** Deletes emails of the newsletter to an address. An account may have the same address: its emails stay. */
-async function deleteWaitingEmails(tx: Writer, email: string): Promise<void> {
-  await tx
-    .deleteFrom('job')
-    .where('kind', '=', 'letter')
-    .where(contains('payload', `"to":${JSON.stringify(email)}`))
-    .where(contains('payload', '"List-Id":"<newsletter.'))
-    .execute();
 }
 
 /**

@@ -22,8 +22,10 @@ import type { Services } from '../../context.ts';
 import { queueEmail } from '../../email/email.ts';
 import { LekhaError } from '../../errors.ts';
 import { readEditableSettings } from '../../site-settings.ts';
+import { toAccountRole } from '../../user-roles.ts';
 import { tellWebhooks } from '../../webhooks/webhooks.ts';
-import { hasFactor } from '../factors/factors.ts';
+import { endBegunSignIns } from '../end-sign-ins.ts';
+import { hasFactor, removeFactors } from '../factors/factors.ts';
 import { confirmationEmail, passwordResetEmail } from './email-texts.ts';
 import { refuseFullQueue } from './refuse-full-queue.ts';
 
@@ -119,11 +121,20 @@ function events(services: Services) {
   };
 }
 
-/** Anyone who set a password by email owns the mailbox. Sign-ins that began with the old one end. */
+/**
+ * Anyone who set a password by email owns the mailbox. Sign-ins that began with the old one end. Second
+ * factors of a reader whose address nobody had confirmed may be those of a stranger who registered with it.
+ */
 async function confirmAddress(tx: Writer, userId: string, now: number): Promise<void> {
+  const before = await tx
+    .selectFrom('user')
+    .select(['emailVerified', 'role', 'staffRole'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (before && !before.emailVerified && toAccountRole(before) === 'user') await removeFactors(tx, userId);
   const change = { emailVerified: true, updatedAt: new Date(now) };
   await tx.updateTable('user').set(change).where('id', '=', userId).execute();
-  await tx.deleteFrom('sign_in_step').where('user_id', '=', userId).execute();
+  await endBegunSignIns(tx, userId);
 }
 
 /** Notes the time of a sign-in. Returns false, and notes nothing, for a disabled account. */

@@ -6,7 +6,7 @@ import { findActor } from './actor.ts';
 import { recordStaffSignIn, withCookies } from './audit.ts';
 import { type AuthClient, isProviderUnavailable, runAuth, runFirstStep } from './auth.ts';
 import { type Input, inputs } from './inputs.ts';
-import { finishProof, isProof } from './prove-by-provider.ts';
+import { dateSession, finishProof, isProof } from './prove-by-provider.ts';
 import type { ProviderId } from './providers.ts';
 import { beginSecondStep } from './second-step.ts';
 import { type Redirect, refuseUnknown } from './start-provider.ts';
@@ -50,8 +50,11 @@ async function finish(
     const { cookies } = await beginSecondStep(services, heldBack);
     return { location: `${publicUrl}${secondStepPath(done?.location)}`, cookies };
   }
-  const { userId } = await findActor(services, withCookies(client, done.cookies));
-  if (userId !== null && claims) await applyClaimedRole(services, userId, claims);
+  const opened = await findActor(services, withCookies(client, done.cookies));
+  if (opened.userId !== null && claims) {
+    await applyClaimedRole(services, opened.userId, claims);
+    await dateSession(services, opened, claims);
+  }
   await recordStaffSignIn(services, client, done.cookies);
   return { location: withProvider(location, provider), cookies: done.cookies };
 }

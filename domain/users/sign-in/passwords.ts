@@ -1,13 +1,17 @@
 import { hash } from 'node:crypto';
+import { formatInstant } from '../../../platform/clock.ts';
 import { audit } from '../../audit/audit.ts';
-import { type Services, visitor } from '../../context.ts';
+import { type Actor, type Services, visitor } from '../../context.ts';
 import { LekhaError } from '../../errors.ts';
 import { parseInput } from '../../parse-input.ts';
 import { can } from '../../permissions.ts';
 import { limitByNetwork } from '../../rate-limits/rate-limits.ts';
 import { toAccountRole } from '../../user-roles.ts';
+import { endBegunSignIns } from '../end-sign-ins.ts';
+import { hasFactor } from '../factors/factors.ts';
 import { ownAccount } from '../own-account.ts';
 import { findActor } from './actor.ts';
+import { withCookies } from './audit.ts';
 import { type Account, type AuthClient, readAccount, runAuth } from './auth.ts';
 import { type Input, inputs } from './inputs.ts';
 import { countLoginAttempt } from './login-throttle.ts';
@@ -37,7 +41,31 @@ export async function changePassword(
   };
   // The old password no longer works and other sessions have ended: an error would be wrong.
   await record().catch((err) => services.log.error({ event: 'password_set_unrecorded', email, err }));
-  return { cookies: response.cookies, account: readAccount(response.body) };
+  const opened = await settleSession(services, actor, withCookies(client, response.cookies)).catch((err) => {
+    services.log.error({ event: 'session_unsettled', email, err });
+    return false;
+  });
+  return { cookies: opened ? response.cookies : [], account: readAccount(response.body) };
+}
+
+/**
+ * Ends the sign-ins that began with the old password. Of an account with a second factor, the session that
+ * replaces the actor's is no more recent than that one, because the password alone does not prove who they
+ * are. Nobody gets its cookie if this fails.
+ */
+async function settleSession(
+  services: Services,
+  { userId, session }: Actor,
+  headers: Headers,
+): Promise<true> {
+  const opened = await findActor(services, headers);
+  await services.db.write(async (tx) => {
+    await endBegunSignIns(tx, userId!);
+    if (!opened.session || !session || !(await hasFactor(tx, userId!))) return;
+    const provedAt = formatInstant(session.provedAt);
+    await tx.updateTable('session').set({ provedAt }).where('id', '=', opened.session.id).execute();
+  });
+  return true;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { AuthResponse } from '../../../platform/auth.ts';
 import { formatInstant, MINUTE_MS } from '../../../platform/clock.ts';
 import { localPath } from '../../../shared/local-path.ts';
-import type { Ctx, Services } from '../../context.ts';
+import type { Actor, Ctx, Services } from '../../context.ts';
 import { LekhaError } from '../../errors.ts';
 import { RECENT_SIGN_IN_MS } from '../../permissions.ts';
 import { applyClaimedRole } from '../claimed-role.ts';
@@ -79,6 +79,20 @@ export async function finishProof(
   if (!isOwn) return failed('other_account');
   if (claims) await applyClaimedRole(services, own.userId!, claims);
   return isProved ? `${publicUrl}${localPath(next, publicUrl) ?? '/'}` : failed('not_recent');
+}
+
+/**
+ * Makes a new session no more recent than the sign-in at the provider, if that says when it was: it lets
+ * somebody in again for days without asking.
+ */
+export async function dateSession(
+  { db }: Services,
+  { session }: Actor,
+  { auth_time: at }: Record<string, unknown>,
+): Promise<void> {
+  if (!session || typeof at !== 'number' || !(at * 1000 < session.provedAt)) return;
+  const provedAt = formatInstant(Math.max(0, at * 1000));
+  await db.autocommit.updateTable('session').set({ provedAt }).where('id', '=', session.id).execute();
 }
 
 /** False if the provider says that it asked longer ago. Some say nothing. */

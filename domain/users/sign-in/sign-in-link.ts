@@ -4,6 +4,7 @@ import type { Ctx, Services } from '../../context.ts';
 import { LekhaError, notFound } from '../../errors.ts';
 import { limitByNetwork } from '../../rate-limits/rate-limits.ts';
 import { write } from '../../write.ts';
+import { SIGN_IN_LINK } from '../end-sign-ins.ts';
 import { hasFactor } from '../factors/factors.ts';
 import { createLink, deadLink, endLinks, findPurpose } from '../one-time-links.ts';
 import { findUser } from '../user-rows.ts';
@@ -13,8 +14,6 @@ import { beginSecondStep, openSession } from './second-step.ts';
 
 /** How long a link works, in minutes. */
 export const SIGN_IN_LINK_MINUTES = 15;
-/** The purpose of a link is this and the account's id. */
-const PURPOSE = 'sign-in:';
 
 /**
  * Makes a link with which the account with this email address signs in once, for an operator. The account's
@@ -26,7 +25,7 @@ export async function createSignInLink(ctx: Ctx, email: string): Promise<string>
     if (!row) throw notFound('User');
     if (row.disabledAt !== null)
       throw new LekhaError('conflict', 'This account is disabled: enable it first.');
-    const purpose = `${PURPOSE}${row.id}`;
+    const purpose = SIGN_IN_LINK + row.id;
     await endLinks(tx, purpose);
     await recordAudit(tx, ctx, { action: 'user.sign_in_link_made', subject: row.email });
     return createLink(tx, purpose, ctx.now(), SIGN_IN_LINK_MINUTES * MINUTE_MS);
@@ -75,5 +74,5 @@ export async function redeemSignInLink(
 }
 
 function readUserId(purpose: string | null): string | null {
-  return purpose?.startsWith(PURPOSE) ? purpose.slice(PURPOSE.length) : null;
+  return purpose?.startsWith(SIGN_IN_LINK) ? purpose.slice(SIGN_IN_LINK.length) : null;
 }
