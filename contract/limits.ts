@@ -177,3 +177,5 @@ export const MAX_TYPED_BODY = MAX_BODY;
 export const MAX_WORKING_COPIES = 20;
 /** Maximum autosaves of an account in a minute, over all its tabs. */
 export const AUTOSAVES_PER_MINUTE = 180;
+/** The longest code, with its spaces and hyphens. */
+export const MAX_CODE = 40;

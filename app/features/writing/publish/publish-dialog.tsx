@@ -16,8 +16,9 @@ import { PublishTime } from '../fields/publishing-fields.tsx';
 import { readSearchResult } from '../fields/read-search-result.ts';
 import { SearchResultPreview } from '../fields/search-result-preview.tsx';
 import { saveButtonText } from '../saving/save-status.ts';
-import { chooseStatus } from '../saving/set-fields.ts';
-import { EmailChoiceFields, type PendingChoice } from './email-choice.tsx';
+import { setPublishing } from '../saving/set-fields.ts';
+import type { PendingChoice } from './email-after-save.ts';
+import { EmailChoiceFields } from './email-choice.tsx';
 import { adviseLinks, findMissingItems, focusItem, type MissingItem } from './missing-items.ts';
 import { SocialCard } from './social-card.tsx';
 import { usePublication } from './use-publication.ts';
@@ -41,7 +42,14 @@ interface PublishDialogProps {
  * Says what a save makes public: when, where, how it looks elsewhere and what it lacks. Only its button
  * saves.
  */
-export function PublishDialog({ open, form, article, onClose, onRefuse, ...props }: PublishDialogProps) {
+export default function PublishDialog({
+  open,
+  form,
+  article,
+  onClose,
+  onRefuse,
+  ...props
+}: PublishDialogProps) {
   const session = useEditorSession();
   // What takes the focus once the dialog is closed, if not the element that opened it.
   const item = useRef<MissingItem | null>(null);
@@ -161,9 +169,9 @@ function useReview({ form, article, isNew, onClose, onConfirm, onItem, email }: 
   const confirm = () => {
     if (blocker) return onItem(blocker);
     if (timeError) return setTried(true);
-    if (!isUpdate) setPublishing(form, targetStatus, wallTime);
     email.current = isUpdate ? undefined : choice;
     onClose();
+    setPublishing(form, targetStatus, isUpdate ? undefined : wallTime);
     onConfirm();
   };
   const items = [
@@ -284,14 +292,4 @@ function Missing({ items, onItem }: { items: MissingItem[]; onItem: (item: Missi
       </ul>
     </div>
   );
-}
-
-/** Chooses the status and time in the form, as the author would. */
-function setPublishing(form: HTMLFormElement, status: Status, wallTime: string): void {
-  chooseStatus(form, status);
-  const time = form.querySelector<HTMLInputElement>('[name=publishAt]');
-  if (!time || time.value === wallTime) return;
-  // React ignores a value that was set through its own property.
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(time, wallTime);
-  time.dispatchEvent(new Event('input', { bubbles: true }));
 }
