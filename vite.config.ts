@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { firstPaintCss } from './scripts/build/first-paint-css.ts';
 import { inlineScripts } from './scripts/build/inline-scripts.ts';
+import { lazyFiles } from './scripts/build/lazy-files.ts';
 import { routeModules } from './scripts/build/route-modules.ts';
 
 /** A browser bundle must never contain a file that runs on the server. */
@@ -44,7 +45,7 @@ const sharedFiles = {
   groups: [
     {
       name: 'framework',
-      test: /\/node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\/|\/app\/hydrate\./,
+      test: /\/node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser|use-sync-external-store)\/|\/app\/hydrate\./,
     },
     { name: 'first-script', test: isFirstScript, minShareCount: 2, priority: 2 },
     { name: 'toasts', test: /\/app\/browser\/toasts\./, minShareCount: 2, priority: 2 },
@@ -57,6 +58,9 @@ const sharedFiles = {
     },
     { name: 'interface', test: isShared, minShareCount: 2 },
     { name: 'components', test: /\/node_modules\/@base-ui\//, minShareCount: 2 },
+    { name: 'text', test: /\/(editor\/base\/node-cache|shared\/text\/detect-language)\./, minShareCount: 2 },
+    { name: 'body-editor', test: /\/app\/features\/editor\/body-editor\./ },
+    { name: 'writing', test: /\/app\/routes\/dashboard\/articles\/write-article\./ },
     { name: 'screens', test: isScreen },
   ],
 };
@@ -70,7 +74,7 @@ function isFirstScript(id: string): boolean {
 
 /** Modules that the public site and React share; joined with the framework, they would load it. */
 function isText(id: string): boolean {
-  return /^\/(contract\/(texts|limits)|shared\/(paths|text\/(counts|combining-marks|text-direction))|app\/(browser\/(api|flash)|i18n\/text-direction))\./.test(
+  return /^\/(contract\/(texts|limits)|shared\/(paths|text\/(counts|combining-marks|one-line|text-direction))|app\/(browser\/(api|flash)|i18n\/text-direction))\./.test(
     ownPath(id),
   );
 }
@@ -78,8 +82,9 @@ function isText(id: string): boolean {
 const shared = [
   /^\/app\/(browser|head|i18n|layout|ui)\//,
   /^\/app\/features\/(account|articles|profile|search)\//,
+  /^\/app\/features\/palette\/screens\./,
 ];
-const apart = /\/(modal|modal-window|delete-dialog)\../;
+const apart = /\/(modal|modal-window|delete-dialog|combobox-popup|passkeys|passkey-[a-z-]+)\../;
 
 function isShared(id: string): boolean {
   const path = ownPath(id);
@@ -104,6 +109,7 @@ function isScreen(id: string): boolean {
 export default defineConfig(({ command }) => ({
   plugins: [
     routeModules(),
+    lazyFiles(),
     tailwindcss({ optimize: false }),
     reactRouter(),
     inlineScripts(),

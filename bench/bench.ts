@@ -8,6 +8,7 @@ import type { Services } from '../domain/context.ts';
 import { ensureBuilt } from '../scripts/build/build-pages.ts';
 import { withServices } from '../scripts/running/site.ts';
 import { type DomainFigure, measureDomain } from './domain.ts';
+import { measureEditorStart } from './editor-start.ts';
 import { loadCorpus } from './load.ts';
 import { nginxVersion } from './nginx.ts';
 import { openBenchPostgres } from './postgres.ts';
@@ -25,6 +26,7 @@ const help = `Usage: npm run bench [-- OPTIONS]
   --no-domain      the server alone
   --no-server      the domain alone
   --typing         typing in the editor alone
+  --editor-start   the start of the editor, settings and login on a slow device alone
   --no-typing      leave it out`;
 
 const { values } = parseArgs({
@@ -35,12 +37,14 @@ const { values } = parseArgs({
     domain: { type: 'boolean', default: true },
     server: { type: 'boolean', default: true },
     typing: { type: 'boolean' },
+    'editor-start': { type: 'boolean' },
     help: { type: 'boolean', default: false },
   },
   allowNegative: true,
 });
 
 if (values.help || !/^[1-9]\d*$/.test(values.articles)) console.error(help);
+else if (values['editor-start']) await benchEditorStart();
 else if (values.typing) await benchTyping();
 else await bench(Number(values.articles));
 
@@ -75,6 +79,11 @@ async function onServer(dataDir: string): Promise<Pick<Results, 'server' | 'visi
     visible: await measureVisible(dataDir),
     traffic: await measureTraffic(dataDir, nginxVersion() !== null),
   };
+}
+
+async function benchEditorStart(): Promise<void> {
+  ensureBuilt();
+  process.stdout.write(`${JSON.stringify(await measureEditorStart(), null, 2)}\n`);
 }
 
 async function benchTyping(): Promise<void> {

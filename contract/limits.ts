@@ -135,7 +135,7 @@ export const MAX_CUSTOM_CSS = 20_000;
 /** Bytes of a font of the site's own. */
 export const MAX_FONT_BYTES = 1024 * 1024;
 /** Characters and elements of the code for head or end of page, and the hosts that it may load from. */
-export const MAX_CODE = 20_000;
+export const MAX_PAGE_CODE = 20_000;
 export const MAX_CODE_ELEMENTS = 20;
 export const MAX_CODE_HOSTS = 20;
 export const MAX_HOST = 253;
@@ -188,3 +188,5 @@ export const MAX_TYPED_BODY = MAX_BODY;
 export const MAX_WORKING_COPIES = 20;
 /** Maximum autosaves of an account in a minute, over all its tabs. */
 export const AUTOSAVES_PER_MINUTE = 180;
+/** The longest code, with its spaces and hyphens. */
+export const MAX_CODE = 40;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_PASSWORD } from './limits.ts';
+import { MAX_CODE, MAX_PASSWORD } from './limits.ts';
 import { passkeyAssertion } from './passkeys.ts';
 import { texts } from './texts.ts';
 
@@ -23,9 +23,6 @@ export const identityProofs = z.object({
     .describe('Where the account signs in, if it can prove itself in no other way: by a new sign-in there.'),
 });
 export type IdentityProofs = z.infer<typeof identityProofs>;
-
-/** The longest code, with its spaces and hyphens. */
-export const MAX_CODE = 40;
 
 /** A code of an authenticator app, or a recovery code. */
 export const code = z

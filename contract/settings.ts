@@ -10,7 +10,6 @@ import {
 import { bodyText, prose, text, wellFormed } from './fields.ts';
 import {
   MAX_ANNOUNCEMENT,
-  MAX_CODE,
   MAX_CODE_HOSTS,
   MAX_COLOUR,
   MAX_CUSTOM_CSS,
@@ -21,6 +20,7 @@ import {
   MAX_LINES,
   MAX_MISSION,
   MAX_NAME,
+  MAX_PAGE_CODE,
   MAX_ROWS,
   MAX_TAGLINE,
   MAX_TIME_ZONE,
@@ -153,8 +153,8 @@ const emailFields = {
 /** See `SiteCode` (domain/site/site-code.ts). */
 const codeFields = {
   codeEnabled: z.boolean().default(false),
-  headCode: lines(MAX_CODE).default(''),
-  endCode: lines(MAX_CODE).default(''),
+  headCode: lines(MAX_PAGE_CODE).default(''),
+  endCode: lines(MAX_PAGE_CODE).default(''),
   codeHosts: z
     .array(z.string().max(MAX_HOST, { error: validation.hosts, abort: true }).toLowerCase())
     .max(MAX_CODE_HOSTS, { error: `Please name at most ${MAX_CODE_HOSTS} hosts`, abort: true })

@@ -86,7 +86,7 @@ export const texts = {
     uploadingImages: 'Uploading additional images...',
     uploadedImages: 'Additional images uploaded',
     editorFailed:
-      'The editor could not be loaded. You can edit the text as HTML here, or reload the page to try again.',
+      'The editor could not be loaded. You can write here without its tools, or reload the page to try again.',
     imageUploading: 'Waiting for an image to finish uploading…',
     imageNotUploaded: 'An image could not be uploaded. Try again or remove it, then save.',
     notImages: (names: string[]) =>

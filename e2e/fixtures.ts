@@ -7,7 +7,11 @@ import { type Session, type Site, type SiteOptions, startSite } from './support/
 export type { Session, Site };
 export { expect };
 
-type PageOptions = Omit<BrowserContextOptions, 'baseURL' | 'storageState'> & { session?: Session };
+type PageOptions = Omit<BrowserContextOptions, 'baseURL' | 'storageState'> & {
+  session?: Session;
+  /** True for an author who has not opened the panel of the editor yet. */
+  foldedPanel?: boolean;
+};
 
 interface Options {
   /**
@@ -61,6 +65,16 @@ async function proveAdmin(site: Site): Promise<void> {
   await site.adminApi.post('account/sign-in-again', { password: site.admin.password }).catch(() => undefined);
 }
 
+/** Runs in the page: the panel of the editor is open, as for an author who has left it so. */
+function openPanel(): void {
+  if (!/^\/dashboard\/(create|edit)-article/.test(location.pathname)) return;
+  if (localStorage.getItem('lekha:panel') !== null) return;
+  localStorage.setItem('lekha:panel', 'open');
+  localStorage.setItem('lekha:open-groups', 'publishing images authors outline notes');
+  // biome-ignore lint/suspicious/noDocumentCookie: as app/browser/preferences.ts does it
+  document.cookie = 'lekha_kept=1; path=/';
+}
+
 export const test = base.extend<Options & Fixtures, { sites: Sites }>({
   siteEnv: [{}, { option: true }],
   siteDatabase: ['sqlite', { option: true }],
@@ -100,12 +114,13 @@ export const test = base.extend<Options & Fixtures, { sites: Sites }>({
 
   openPage: async ({ browser, site, expectedErrors }, use) => {
     const opened: { page: Page; errors: PageErrors }[] = [];
-    await use(async ({ session, ...options } = {}) => {
+    await use(async ({ session, foldedPanel = false, ...options } = {}) => {
       const context = await browser.newContext({ ...options, baseURL: site.url, storageState: session });
       context.on('page', (page) => {
         countRequests(page);
         if (options.javaScriptEnabled !== false) waitForScriptsAfterNavigation(page);
       });
+      if (!foldedPanel) await context.addInitScript(openPanel);
       const page = await context.newPage();
       opened.push({ page, errors: collectPageErrors(page, site.url) });
       return page;

@@ -4,10 +4,13 @@ export const VIEW_KEY = 'lekha:view';
 export const SORT_KEY = 'lekha:sort';
 export const ACCOUNT_KEY = 'lekha:account';
 export const SIDEBAR_KEY = 'lekha:sidebar';
+/** Of the editor, where the sidebar is folded unless this says `open`. */
+export const WRITING_SIDEBAR_KEY = 'lekha:writing-sidebar';
 export const PREVIEW_KEY = 'lekha:preview';
 export const PANEL_KEY = 'lekha:panel';
 export const WORD_GOALS_KEY = 'lekha:word-goals';
 export const CLOSED_GROUPS_KEY = 'lekha:closed-groups';
+export const OPEN_GROUPS_KEY = 'lekha:open-groups';
 
 type Key = `lekha:${string}`;
 

@@ -1,5 +1,13 @@
 import { hadNoScriptCookies } from '../browser/navigation.ts';
-import { ACCOUNT_KEY, PREFERENCES_COOKIE, SIDEBAR_KEY, THEME_KEY, VIEW_KEY } from '../browser/preferences.ts';
+import {
+  ACCOUNT_KEY,
+  PANEL_KEY,
+  PREFERENCES_COOKIE,
+  SIDEBAR_KEY,
+  THEME_KEY,
+  VIEW_KEY,
+  WRITING_SIDEBAR_KEY,
+} from '../browser/preferences.ts';
 import { pageState } from './page-state.ts';
 
 /**
@@ -22,6 +30,8 @@ function show(): void {
     delete pageState.view;
     if (storage.getItem(VIEW_KEY) === 'list') pageState.view = 'list';
     if (storage.getItem(SIDEBAR_KEY) === 'folded') pageState.sidebar = 'folded';
+    if (storage.getItem(WRITING_SIDEBAR_KEY) === 'open') pageState.writingSidebar = 'open';
+    if (storage.getItem(PANEL_KEY) === 'open') pageState.panel = 'open';
     const account = storage.getItem(ACCOUNT_KEY);
     if (account) {
       pageState.account ??= '';

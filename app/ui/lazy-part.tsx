@@ -47,7 +47,7 @@ export function lazyPart<P extends object>(
       <PartFailure cause={what} onRetry={retry} onClose={(props as { onClose?: () => void }).onClose} />
     );
     if (cause) return failure(cause);
-    if (!Part) return fallback ?? <SlowNotice />;
+    if (!Part) return fallback === undefined ? <SlowNotice /> : fallback;
     return (
       <PartBoundary key={attempt} failure={failure('failed')}>
         <Part {...props} />

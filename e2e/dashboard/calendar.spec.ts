@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { inTier } from '../../scripts/tests/tier.ts';
 import { expect, test } from '../fixtures.ts';
+import { publishButton } from '../support/article-form.ts';
 import { publish } from '../support/publish.ts';
 
 const month = `${new Date().getUTCFullYear() + 1}-03`;
@@ -43,8 +44,7 @@ test(
     await page.getByRole('link', { name: 'Next month, April' }).click();
     await expect(page.getByRole('heading', { name: 'April' }).first()).toBeVisible();
     await page.getByRole('link', { name: 'New article for April 5' }).click();
-    await expect(page.getByRole('radio', { name: 'Schedule' })).toBeChecked();
+    await publishButton(page).click();
     await expect(page.getByLabel('Day and time')).toHaveValue(`${month.slice(0, 4)}-04-05T09:00`);
-    await expect(page.getByRole('button', { name: 'Schedule Article' })).toBeVisible();
   },
 );

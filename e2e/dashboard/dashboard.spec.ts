@@ -1,6 +1,6 @@
 import { inTier } from '../../scripts/tests/tier.ts';
 import { expect, test } from '../fixtures.ts';
-import { publishArticle } from '../support/article-form.ts';
+import { publishArticle, publishButton } from '../support/article-form.ts';
 import { settle } from '../support/page-scripts.ts';
 import { publish } from '../support/publish.ts';
 
@@ -51,7 +51,7 @@ test('shows missing fields and sends nothing', inTier('full'), async ({ site, ad
   for (const name of ['Paper', 'Ink']) await site.adminApi.post('categories/create-category', { name });
   await adminPage.goto('/dashboard/create-article');
   const texts = ['Title is required', 'Please select a category', 'Article content is required'];
-  await adminPage.getByRole('button', { name: 'Publish Article' }).click();
+  await publishButton(adminPage).click();
   const dialog = adminPage.getByRole('dialog', { name: 'Publish this article' });
   for (const text of texts) await expect(dialog.getByRole('button', { name: text })).toBeVisible();
   await dialog.getByRole('button', { name: 'Publish Article' }).click();

@@ -1,6 +1,6 @@
 import { inTier } from '../../scripts/tests/tier.ts';
 import { expect, test } from '../fixtures.ts';
-import { publishArticle } from '../support/article-form.ts';
+import { addImageSlots, publishArticle } from '../support/article-form.ts';
 import { settle } from '../support/page-scripts.ts';
 import { publish } from '../support/publish.ts';
 
@@ -150,7 +150,7 @@ test('reuses an image of the library with its alt text', inTier('all'), async ({
   await dialog.getByRole('button', { name: 'pond.png: A pond at noon' }).click();
   await expect(dialog).toBeHidden();
 
-  await adminPage.getByLabel('Additional images').selectOption('1');
+  await addImageSlots(adminPage, 1);
   await adminPage.getByRole('button', { name: 'Choose from the media library: Image 1' }).click();
   await dialog.getByRole('button', { name: 'pond.png: A pond at noon' }).click();
   await expect(adminPage.getByLabel('Alt text')).toHaveValue('A pond at noon');

@@ -1,7 +1,7 @@
 import type { Article } from '../../contract/article.ts';
 import { inTier } from '../../scripts/tests/tier.ts';
 import { expect, test } from '../fixtures.ts';
-import { publishArticle, updateButton } from '../support/article-form.ts';
+import { addImageSlots, publishArticle, publishButton, updateButton } from '../support/article-form.ts';
 import { publish } from '../support/publish.ts';
 
 test.use({ allowedErrors: [/status of (400|409)/] });
@@ -118,7 +118,6 @@ test(
     await adminPage.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(adminPage.getByText('Category created successfully')).toBeVisible();
     await expect(adminPage.getByRole('combobox', { name: 'Category' })).toHaveValue('binding');
-    await adminPage.getByRole('radio', { name: 'Save as draft' }).check();
     await adminPage.route('**/articles/create-article', (route) =>
       route.fulfill({ status: 500, json: { success: false, message: '' } }),
     );
@@ -134,9 +133,7 @@ test(
   async ({ site, adminPage, axe }) => {
     const article = await publish(site, { title: 'With pictures', post: '<p>1</p><p>2</p><p>3</p>' });
     await adminPage.goto(`/dashboard/edit-article/${article._id}`);
-    const count = adminPage.getByLabel('Additional images');
-    await expect(count.getByRole('option')).toHaveText(['0', '1', '2', '3', '4', '5', '6', '7', '8']);
-    await count.selectOption('1');
+    await addImageSlots(adminPage, 1);
     await expect(adminPage.getByLabel('Image 1', { exact: true })).toHaveAttribute('accept', 'image/*');
     const held = Promise.withResolvers<void>();
     await adminPage.route('**/media/upload', async (route) => {
@@ -145,7 +142,7 @@ test(
     });
     // The first image fills the existing slot; the others get new slots.
     await adminPage.getByLabel(/Add images/).setInputFiles([await png('#a33'), await png('#33a')]);
-    await expect(count).toHaveValue('2');
+    await expect(adminPage.getByText('2 of 8.')).toBeVisible();
     await expect(adminPage.getByText('Uploading additional images...')).toBeVisible();
     held.resolve();
     await expect(adminPage.getByText('Additional images uploaded')).toBeVisible();
@@ -164,24 +161,24 @@ test(
     const many = await Promise.all(Array.from({ length: 7 }, (_, index) => png(`#${index}${index}a`)));
     await adminPage.getByLabel(/Add images/).setInputFiles(many);
     await expect(adminPage.getByText('At most 8 additional images')).toBeVisible();
-    await expect(count).toHaveValue('8');
+    await expect(adminPage.getByText('8 of 8.')).toBeVisible();
+    await expect(adminPage.getByRole('button', { name: 'Add image', exact: true })).toHaveCount(0);
   },
 );
 
 test(
-  'additional images: hidden slots keep their captions, and a caption needs an image',
+  'additional images: a removed slot can be put back with its caption, and a caption needs an image',
   inTier('all'),
   async ({ site, adminPage }) => {
     const article = await publish(site, { title: 'Words of a slot', post: '<p>1</p>' });
     await adminPage.goto(`/dashboard/edit-article/${article._id}`);
     const slots = adminPage.getByRole('group', { name: /^Image \d$/ });
-    const count = adminPage.getByLabel('Additional images');
-    await count.selectOption('2');
+    await addImageSlots(adminPage, 2);
     await slots.nth(1).getByLabel('Caption').fill('Reeds in the wind');
-    await count.focus();
-    await adminPage.keyboard.press('ArrowUp');
+    await adminPage.getByRole('button', { name: 'Remove slot 2' }).press('Enter');
     await expect(slots).toHaveCount(1);
-    await adminPage.keyboard.press('ArrowDown');
+    await expect(adminPage.getByRole('button', { name: 'Put back' })).toBeFocused();
+    await adminPage.keyboard.press('Enter');
     await expect(slots.nth(1).getByLabel('Caption')).toHaveValue('Reeds in the wind');
     await updateButton(adminPage).click();
     await expect(adminPage.getByText('Choose an image, or clear its caption')).toBeVisible();
@@ -242,7 +239,7 @@ test(
     const text = adminPage.getByRole('textbox', { name: 'Content' });
     await adminPage.getByLabel('Title').fill('Without a banner');
     await adminPage.getByRole('combobox', { name: 'Category' }).selectOption('craft');
-    const publishing = adminPage.getByRole('button', { name: 'Publish Article' });
+    const publishing = publishButton(adminPage);
     const confirm = adminPage.getByRole('dialog').getByRole('button', { name: 'Publish Article' });
     await publishing.press('Enter');
     await confirm.press('Enter');

@@ -1,7 +1,14 @@
 import type { Article } from '../../contract/article.ts';
 import { inTier } from '../../scripts/tests/tier.ts';
 import { expect, test } from '../fixtures.ts';
-import { autosaveState, content, openForm, publishArticle, typeText } from '../support/article-form.ts';
+import {
+  autosaveState,
+  content,
+  openForm,
+  publishArticle,
+  publishButton,
+  typeText,
+} from '../support/article-form.ts';
 import { publish } from '../support/publish.ts';
 
 test.use({ allowedErrors: [/status of 40[049]/] });
@@ -137,7 +144,6 @@ test(
     });
     await site.adminApi.post(`categories/${river._id}/subcategories`, { name: 'Monsoon' });
     await adminPage.goto('/dashboard/create-article');
-    await adminPage.getByRole('radio', { name: 'Save as draft' }).check();
     await adminPage.getByRole('button', { name: 'Save Draft' }).click();
     await expect(adminPage.getByText('A draft needs a title or some text')).toBeVisible();
     await expect(adminPage.getByText('Banner image is required')).toHaveCount(0);
@@ -155,7 +161,6 @@ test(
     await expect(adminPage.getByLabel('Slug')).toHaveValue('নদীর-কথা');
     await expect(adminPage.getByLabel('Excerpt')).toHaveValue('In one sentence.');
     await expect(adminPage.getByLabel('Subcategory')).toHaveValue('monsoon');
-    await adminPage.getByRole('radio', { name: 'Publish now' }).check();
     await expect(adminPage.getByRole('textbox', { name: 'Content' })).toBeVisible();
     await adminPage.getByRole('textbox', { name: 'Content' }).pressSequentially('Rain.');
     await adminPage.getByLabel('Category', { exact: true }).fill('');
@@ -163,7 +168,6 @@ test(
     await expect(adminPage.getByText('Category is required')).toBeVisible();
     await expect(adminPage.getByText('Banner image is required').first()).toBeVisible();
     await expect(adminPage.getByRole('textbox', { name: 'Content' })).toContainText('Rain.');
-    await expect(adminPage.getByRole('radio', { name: 'Publish now' })).toBeChecked();
     await axe(adminPage);
   },
 );
@@ -175,19 +179,21 @@ test(
     const article = await publish(site, { title: 'At its hour', status: 'draft' });
     const page = await openPage({ session: site.adminSession, timezoneId: 'Europe/Paris' });
     await page.goto(`/dashboard/edit-article/${article._id}`);
-    await page.getByRole('radio', { name: 'Schedule' }).check();
-    await publishArticle(page, 'Schedule Article');
+    await publishButton(page).click();
     const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'At a later time' }).check();
+    await dialog.getByRole('button', { name: 'Schedule Article' }).click();
     await expect(dialog.getByText('Choose the day and time to publish it')).toBeVisible();
     await dialog.getByLabel('Day and time').fill('2000-01-01T09:00');
     await dialog.getByRole('button', { name: 'Schedule Article' }).click();
     await expect(page.getByText('This time has passed').first()).toBeVisible();
-    await page.getByLabel('Day and time').fill('2099-01-01T15:30');
+    await publishButton(page).click();
+    await dialog.getByLabel('Day and time').fill('2099-01-01T15:30');
     await expect(page.getByText('For you: Jan 1, 2099, 10:30')).toBeVisible();
-    await publishArticle(page, 'Schedule Article');
+    await dialog.getByRole('button', { name: 'Schedule Article' }).click();
     await expect(page.getByText('Article updated successfully').first()).toBeVisible();
     await page.reload();
-    await expect(page.getByRole('radio', { name: 'Scheduled' })).toBeChecked();
+    await publishButton(page).click();
     await expect(page.getByLabel('Day and time')).toHaveValue('2099-01-01T15:30');
     const { data } = await site.adminApi.get<Article>(`articles/single-article/${article._id}`);
     expect(data.status).toBe('scheduled');

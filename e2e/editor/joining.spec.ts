@@ -152,7 +152,6 @@ test(
   async ({ site, adminPage }) => {
     const article = await publish(site, { title: 'Paper', post, status: 'draft' });
     await openForm(adminPage, editPath(article));
-    await adminPage.getByRole('radio', { name: 'Publish now' }).check();
     await expect(autosaveState(adminPage)).toHaveText('Saved');
     await saveAsOther(site, article, { title: 'Not ready' });
     await publishArticle(adminPage);

@@ -9,6 +9,7 @@ import {
   editPath,
   openForm,
   publishArticle,
+  publishButton,
   typeText,
   updateButton,
 } from '../support/article-form.ts';
@@ -113,9 +114,8 @@ test(
     expect(loaded).toEqual([]);
     const id = adminPage.url().split('/').at(-1) ?? '';
     // The shortcut never publishes, and the form shows the draft that a reload would show.
-    await expect(adminPage.getByRole('radio', { name: 'Save as draft' })).toBeChecked();
-    await expect(adminPage.getByRole('button', { name: 'Update Article' })).toBeVisible();
-    await expect(adminPage.getByRole('button', { name: 'Publish', exact: true })).toBeVisible();
+    await expect(adminPage.getByRole('button', { name: 'Save Draft' })).toBeVisible();
+    await expect(publishButton(adminPage)).toBeVisible();
     expect(await stored(site, id)).toMatchObject({ status: 'draft', title: '', category: '', version: 1 });
     await expect(content(adminPage)).toBeFocused();
     await adminPage.keyboard.type(' And more.');
@@ -172,11 +172,9 @@ test(
 
 test('after a save, Create Article opens an empty form', inTier('all'), async ({ site, adminPage }) => {
   await startArticle(site, adminPage, 'How glue is made');
-  await adminPage.getByRole('radio', { name: 'Save as draft' }).check();
   await adminPage.getByRole('button', { name: 'Save Draft' }).click();
   await expect(adminPage).toHaveURL(/\/dashboard\/edit-article\//);
   await expect(adminPage.getByLabel('Title')).toHaveValue('How glue is made');
-  await expect(adminPage.getByRole('radio', { name: 'Save as draft' })).toBeChecked();
   await expect(adminPage.getByLabel('Slug')).toHaveValue('how-glue-is-made');
   await adminPage.getByRole('complementary').getByRole('link', { name: 'Create Article' }).click();
   await expect(adminPage.getByLabel('Title')).toHaveValue('');
@@ -225,11 +223,12 @@ test(
     const page = await openPage({ session: site.adminSession, javaScriptEnabled: false });
     await page.goto('/dashboard/create-article');
     await page.getByRole('textbox', { name: 'Content' }).fill('<p>Only a text.</p>');
+    await page.locator('summary', { hasText: 'Publishing' }).click();
     await page.getByRole('radio', { name: 'Save as draft' }).check();
-    await page.getByRole('button', { name: 'Publish Article' }).click();
+    await publishButton(page).click();
     await expect(page).toHaveURL(/\/dashboard\/edit-article\//);
     await expect(page.getByText('Article created successfully')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Update Article' })).toBeVisible();
+    await expect(publishButton(page)).toBeVisible();
   },
 );
 
@@ -238,7 +237,6 @@ test(
   inTier('all'),
   async ({ site, adminPage }) => {
     await startArticle(site, adminPage, 'How ink is made');
-    await adminPage.getByRole('radio', { name: 'Save as draft' }).check();
     const create = await hold(adminPage, '**/articles/create-article');
     await adminPage.getByRole('button', { name: 'Save Draft' }).click();
     await expect.poll(() => create.calls).toBe(1);
@@ -292,20 +290,18 @@ test(
     await keyboard.press('Control+s');
     await expect(adminPage.getByText('Not in the article yet')).toBeVisible();
     await expect(autosaveState(adminPage)).toHaveText('Saved');
-    const unpublish = adminPage.getByRole('radio', { name: 'Unpublish' });
-    await unpublish.check();
-    await keyboard.press('Enter');
     await adminPage.getByRole('checkbox', { name: 'Featured' }).press('Enter');
     await keyboard.press('Control+s');
     await expect(autosaveState(adminPage)).toHaveText('Saved');
     expect(await stored(site, article._id)).toMatchObject({ status: 'published', version: 1 });
 
-    await updateButton(adminPage).press('Enter');
+    const unpublish = adminPage.getByRole('button', { name: 'Unpublish…' });
+    await unpublish.press('Enter');
     const dialog = adminPage.getByRole('dialog', { name: 'Update this article' });
     await expect(dialog).toContainText('Readers no longer see it.');
     await keyboard.press('Escape');
     expect(await stored(site, article._id)).toMatchObject({ status: 'published', version: 1 });
-    await updateButton(adminPage).press('Enter');
+    await unpublish.press('Enter');
     await dialog.getByRole('button', { name: 'Update Article' }).press('Enter');
     await expect.poll(async () => (await stored(site, article._id)).status).toBe('draft');
   },
@@ -336,7 +332,7 @@ test('publishing waits for a pending upload', inTier('full'), async ({ site, adm
   await chooseBanner(adminPage);
   await paste(content(adminPage), { files: [await pngFile('red.png', '#b33')] });
   await expect.poll(() => upload.calls).toBe(2);
-  await adminPage.getByRole('button', { name: 'Publish Article' }).click();
+  await publishButton(adminPage).click();
   await expect(adminPage.getByText('Waiting for an image')).toBeVisible();
   upload.release();
   await adminPage.getByRole('dialog').getByRole('button', { name: 'Publish Article' }).click();

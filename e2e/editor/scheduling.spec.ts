@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { inTier } from '../../scripts/tests/tier.ts';
 import { expect, type Site, test } from '../fixtures.ts';
-import { autosaveState, openForm, publishArticle, typeText, updateButton } from '../support/article-form.ts';
+import { autosaveState, openForm, publishButton, typeText, updateButton } from '../support/article-form.ts';
 import { publish } from '../support/publish.ts';
 
 /** Opens a draft on its edit page with "Schedule" selected, on a site in `timeZone`. */
@@ -12,11 +12,18 @@ async function openForScheduling(site: Site, page: Page, timeZone: string) {
   await expect(page.getByText('Settings saved')).toBeVisible();
   const article = await publish(site, { title: `In ${timeZone}`, status: 'draft' });
   await openForm(page, `/dashboard/edit-article/${article._id}`);
-  await page.getByRole('radio', { name: 'Schedule' }).check();
+  await openSchedule(page);
   return article;
 }
 
-const schedule = (page: Page) => publishArticle(page, 'Schedule Article');
+/** Opens the publish dialog, with a later time chosen. */
+async function openSchedule(page: Page): Promise<void> {
+  await publishButton(page).click();
+  await page.getByRole('radio', { name: 'At a later time' }).check();
+}
+
+const schedule = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: 'Schedule Article' }).click();
 
 /** Returns the publication time in the list of articles. */
 async function publicationTime(page: Page, title: string): Promise<string | null> {
@@ -46,6 +53,7 @@ test(
     await schedule(page);
     await expect(page.getByText('Article updated successfully').first()).toBeVisible();
     await page.reload();
+    await openSchedule(page);
     await expect(moment).toHaveValue('2027-03-28T03:30');
     await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0);
     expect(await publicationTime(page, article.title)).toBe('2027-03-28T01:30:00.000Z');
@@ -76,8 +84,10 @@ test(
       publishAt: second,
     });
     await openForm(page, `/dashboard/edit-article/${article._id}`);
+    await openSchedule(page);
     await expect(moment).toHaveValue('2027-11-07T01:30');
     await expect(page.getByText('The article will be published the second time')).toBeVisible();
+    await page.keyboard.press('Escape');
     await typeText(page, ' More.');
     await expect(autosaveState(page)).toHaveText('Saved');
     await updateButton(page).click();

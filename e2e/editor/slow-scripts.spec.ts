@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import type { Article } from '../../contract/article.ts';
 import { inTier } from '../../scripts/tests/tier.ts';
 import { expect, type Site, test } from '../fixtures.ts';
-import { autosaveState, editPath } from '../support/article-form.ts';
+import { autosaveState, editPath, publishButton } from '../support/article-form.ts';
 import { publishWithGallery } from '../support/gallery.ts';
 import { publish } from '../support/publish.ts';
 
-const plain = (page: Page) => page.locator('textarea[name=post]');
+const early = (page: Page) => page.locator('[data-early-text]');
 const editor = (page: Page) => page.locator('.ProseMirror');
 const unsaved = async (site: Site, { _id }: Article) => {
   const { data } = await site.adminApi.get<{ copies: { content: Record<string, unknown> }[] }>(
@@ -39,14 +39,14 @@ test(
     await page.goto(editPath(article), { waitUntil: 'commit' });
     await page.getByLabel('Title').fill('Slow, but sure');
     await page.getByLabel('Excerpt').fill('Old words, and new');
-    await page.getByRole('radio', { name: 'Unpublish' }).check();
-    await plain(page).fill('<p>Start and more</p>');
+    await early(page).click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' and more');
     go();
     await expect(editor(page)).toHaveText('Start and more');
     await expect(page.getByLabel('Title')).toHaveValue('Slow, but sure');
     await expect(page.getByLabel('Excerpt')).toHaveValue('Old words, and new');
-    await expect(page.getByRole('radio', { name: 'Unpublish' })).toBeChecked();
-    const typed = { title: 'Slow, but sure', excerpt: 'Old words, and new', status: 'draft' };
+    const typed = { title: 'Slow, but sure', excerpt: 'Old words, and new', status: 'published' };
     await expect
       .poll(() => unsaved(site, article))
       .toMatchObject([{ ...typed, post: '<p>Start and more</p>' }]);
@@ -62,47 +62,72 @@ test(
     const go = await holdScripts(page, () => true);
     await page.goto('/dashboard/create-article', { waitUntil: 'commit' });
     await page.getByRole('combobox', { name: 'Category' }).selectOption('craft');
-    await page.getByRole('radio', { name: 'Schedule' }).check();
-    await page.getByLabel('Day and time').fill('2099-01-01T15:30');
-    await page.getByLabel('Additional images').selectOption('2');
+    await page.locator('summary', { hasText: 'Publishing' }).click();
     await page.getByRole('checkbox', { name: 'Featured' }).check();
     go();
     await expect(editor(page)).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('craft');
-    await expect(page.getByRole('radio', { name: 'Schedule' })).toBeChecked();
-    await expect(page.getByLabel('Day and time')).toHaveValue('2099-01-01T15:30');
-    await expect(page.getByLabel('Caption')).toHaveCount(2);
     await expect(page.getByRole('checkbox', { name: 'Featured' })).toBeChecked();
-    await expect(page.getByRole('button', { name: 'Schedule Article' })).toBeVisible();
+    await expect(publishButton(page)).toBeVisible();
   },
 );
 
-test('no key is lost between the plain field and the editor', inTier('full'), async ({ site, openPage }) => {
-  const article = await publish(site, { title: 'Handed over', post: '<p>Start</p><p>End</p>' });
-  const page = await openPage({ session: site.adminSession });
-  const goPage = await holdScripts(page, (name) => !isEditor(name));
-  const goEditor = await holdScripts(page, isEditor);
-  await page.goto(editPath(article), { waitUntil: 'commit' });
-  await plain(page).evaluate((field: HTMLTextAreaElement) => {
-    field.focus();
-    field.setSelectionRange('<p>Start'.length, '<p>Start'.length);
-  });
-  await page.keyboard.type(' one');
-  goPage();
-  await expect(autosaveState(page)).toHaveText('Saved');
-  await expect(plain(page)).toBeFocused();
-  await page.keyboard.type(' two');
-  goEditor();
-  // Typing goes on while the editor loads.
-  const words = Array.from({ length: 60 }, (_, index) => ` ${index}`).join('');
-  await page.keyboard.type(words, { delay: 10 });
-  await expect(editor(page)).toBeFocused();
-  await page.keyboard.type(' three');
-  await expect(editor(page).locator('p')).toHaveText([`Start one two${words} three`, 'End']);
-  await expect
-    .poll(async () => (await unsaved(site, article)).map(({ post }) => post))
-    .toEqual([`<p>Start one two${words} three</p><p>End</p>`]);
-});
+test(
+  'no key is lost between the text before the editor and the editor',
+  inTier('full'),
+  async ({ site, openPage }) => {
+    const article = await publish(site, { title: 'Handed over', post: '<p>Start</p><p>End</p>' });
+    const page = await openPage({ session: site.adminSession });
+    const goPage = await holdScripts(page, (name) => !isEditor(name));
+    const goEditor = await holdScripts(page, isEditor);
+    await page.goto(editPath(article), { waitUntil: 'commit' });
+    await expect(early(page)).toHaveAttribute('aria-busy', 'true');
+    await early(page).locator('p').first().click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' one');
+    goPage();
+    await expect(autosaveState(page)).toHaveText('Saved');
+    await expect(early(page)).toBeFocused();
+    await page.keyboard.type(' two');
+    goEditor();
+    // Typing goes on while the editor loads.
+    const words = Array.from({ length: 60 }, (_, index) => ` ${index}`).join('');
+    await page.keyboard.type(words, { delay: 10 });
+    await expect(editor(page)).toBeFocused();
+    await page.keyboard.type(' three');
+    await expect(editor(page).locator('p')).toHaveText([`Start one two${words} three`, 'End']);
+    await expect
+      .poll(async () => (await unsaved(site, article)).map(({ post }) => post))
+      .toEqual([`<p>Start one two${words} three</p><p>End</p>`]);
+  },
+);
+
+test(
+  'before the scripts run the article is shown as readers see it, and stays where it is',
+  inTier('full'),
+  async ({ site, openPage, axe }) => {
+    const article = await publish(site, { title: 'Shown early', post: '<h2>Reeds</h2><p>Of the river.</p>' });
+    const page = await openPage({ session: site.adminSession, foldedPanel: true });
+    const go = await holdScripts(page, () => true);
+    const response = await page.goto(editPath(article), { waitUntil: 'commit' });
+    const html = (await response?.text()) ?? '';
+    const words = page.getByText('Of the river.');
+    await expect(words).toBeVisible();
+    await expect(early(page)).toHaveAttribute('aria-busy', 'true');
+    await expect(page.locator('textarea[name=post]')).toHaveCount(0);
+    await expect(page.getByLabel('Excerpt')).toBeHidden();
+    await axe(page);
+    const before = await words.boundingBox();
+    const scripts: string[] = [];
+    page.on('request', (request) => request.url().endsWith('.js') && scripts.push(request.url()));
+    go();
+    await expect(editor(page)).toBeVisible();
+    expect(await editor(page).getByText('Of the river.').boundingBox()).toEqual(before);
+    await expect(page.getByLabel('Excerpt')).toBeHidden();
+    expect(scripts.filter((url) => !html.includes(new URL(url).pathname))).toEqual([]);
+    expect(new Set(scripts).size).toBeLessThanOrEqual(20);
+  },
+);
 
 test(
   'a click before the scripts have loaded takes effect once they have',

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { inTier } from '../../scripts/tests/tier.ts';
 import { expect, test } from '../fixtures.ts';
-import { content, editPath, openForm, updateButton } from '../support/article-form.ts';
+import { content, editPath, openForm, publishButton, updateButton } from '../support/article-form.ts';
 import { publish } from '../support/publish.ts';
 
 const details = { name: 'Article details', exact: true };
@@ -107,8 +107,7 @@ test('Ctrl+Enter shows what goes live; only its button publishes', async ({ site
   await expect(adminPage.getByText('Category is required')).toBeVisible();
   await keyboard.type('Nature');
   await expect(adminPage.getByText('Category is required')).toBeHidden();
-  await adminPage.getByRole('radio', { name: 'Publish now' }).check();
-  await adminPage.getByRole('button', { name: 'Publish Article' }).click();
+  await publishButton(adminPage).click();
   await dialog.getByRole('button', { name: 'Banner image is required' }).click();
   await expect(adminPage.getByLabel('Banner image', { exact: true })).toBeFocused();
   await expect(adminPage.getByText('Banner image is required')).toBeVisible();
@@ -158,7 +157,7 @@ test(
         ).toEqual(await look(reader.locator(`.prose ${selector}`).first()));
       await content(page).click();
       await page.keyboard.press('Control+End');
-      await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeInViewport({ ratio: 0.9 });
+      await expect(page.locator('.editor-tools-line')).toBeInViewport({ ratio: 0.9 });
       const tools = page.locator('[data-selection-toolbar]');
       await expect(tools).toBeHidden();
       await page.keyboard.press('Shift+Home');

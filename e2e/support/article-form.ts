@@ -15,12 +15,12 @@ export const autosaveState = (page: Page) => page.locator('[data-autosave]');
 /** The button that saves an article. */
 export const updateButton = (page: Page) => page.getByRole('button', { name: 'Update Article' });
 
-/**
- * Publishes or schedules the article of the form: its button opens a dialog, whose button of the same name
- * saves.
- */
+/** The button of the bar that opens the publish dialog. */
+export const publishButton = (page: Page) => page.getByRole('button', { name: /^(Publish|Schedule)…$/ });
+
+/** Publishes the article of the form in the dialog that the button of the bar opens. */
 export async function publishArticle(page: Page, name = 'Publish Article'): Promise<void> {
-  await page.getByRole('button', { name }).click();
+  await publishButton(page).click();
   await page.getByRole('dialog').getByRole('button', { name }).click();
 }
 
@@ -34,4 +34,10 @@ export async function openForm(page: Page, address: string): Promise<void> {
 export async function typeText(page: Page, words: string): Promise<void> {
   await moveToEnd(content(page));
   await page.keyboard.type(words);
+}
+
+/** Adds empty slots for additional images. */
+export async function addImageSlots(page: Page, count: number): Promise<void> {
+  for (let added = 0; added < count; added++)
+    await page.getByRole('button', { name: 'Add image', exact: true }).click();
 }

@@ -1,4 +1,4 @@
-import { MAX_CODE } from '../../../contract/session.ts';
+import { MAX_CODE } from '../../../contract/limits.ts';
 import { TextField } from '../../ui/field.tsx';
 
 interface CodeFieldProps {

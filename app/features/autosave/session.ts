@@ -175,7 +175,6 @@ export class EditorSession {
   /** Listens to the form. The returned function stores what is left and stops listening. */
   attach(form: HTMLFormElement): () => void {
     this.#form = form;
-    this.#takeTypedBody(form);
     const detachUploads = this.uploads.attach(form);
     void this.#local.start(tryLocalStore);
     this.#remote.start();
@@ -290,12 +289,6 @@ export class EditorSession {
   #snapshot() {
     const content = this.content();
     return { sequence: this.sequence, basedOn: this.basedOn, content };
-  }
-
-  /** Keeps what was typed into the plain field before the editor was loaded. */
-  #takeTypedBody(form: HTMLFormElement): void {
-    const field = form.elements.namedItem('post');
-    if (field instanceof HTMLTextAreaElement && field.value !== field.defaultValue) this.body = field.value;
   }
 
   #describe(): SessionState {

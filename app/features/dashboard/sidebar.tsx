@@ -1,6 +1,6 @@
 import { LogOut, PanelLeftClose } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import { SIDEBAR_KEY, storePreference } from '../../browser/preferences.ts';
+import { SIDEBAR_KEY, storePreference, WRITING_SIDEBAR_KEY } from '../../browser/preferences.ts';
 import { ThemeButton } from '../../layout/theme-button.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { useSite } from '../../ui/site-context.ts';
@@ -101,10 +101,14 @@ export function AccountFoot({ account: { name, email, avatar } }: { account: Sig
   );
 }
 
+/** Folds or shows the sidebar; the editor, where it is folded at first, remembers that separately. */
 function toggleSidebar(): void {
   const { dataset } = document.documentElement;
-  const folded = dataset.sidebar === 'folded';
-  if (folded) delete dataset.sidebar;
-  else dataset.sidebar = 'folded';
-  storePreference(SIDEBAR_KEY, folded ? '' : 'folded');
+  const isWriting = document.querySelector('.dashboard[data-writing]') !== null;
+  const name = isWriting ? 'writingSidebar' : 'sidebar';
+  const changed = isWriting ? 'open' : 'folded';
+  const isChanged = dataset[name] === changed;
+  if (isChanged) delete dataset[name];
+  else dataset[name] = changed;
+  storePreference(isWriting ? WRITING_SIDEBAR_KEY : SIDEBAR_KEY, isChanged ? '' : changed);
 }

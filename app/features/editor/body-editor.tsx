@@ -1,13 +1,12 @@
 import { Selection } from '@tiptap/pm/state';
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useBegun } from '../../browser/hooks/use-begun.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { bodyToHtml, parseBody } from './base/body-html.ts';
-import { focusEditor } from './base/focus-editor.ts';
-import { BlockToolbar } from './block-toolbar/block-toolbar.tsx';
+import { EDITABLE } from './base/text-class.ts';
 import { type BodyHandle, createBodyHandle } from './body-handle.ts';
-import { DragHandle } from './drag-handle/drag-handle.tsx';
 import { bodyExtensions } from './extensions.ts';
-import { FindBar } from './find/find-bar.tsx';
 import {
   type PickImage,
   restoreUploads,
@@ -16,11 +15,9 @@ import {
 } from './images/image-uploads.ts';
 import { attachMarks } from './passages/passage-extension.ts';
 import type { PassageMarks } from './passages/passage-marks.ts';
-import { SelectionToolbar } from './selection-toolbar/selection-toolbar.tsx';
 import type { UnconvertedSource } from './source/unconverted-source.ts';
 import { useSourceView } from './source/use-source-view.ts';
 import { SuggestionList } from './suggestions/suggestion-list.tsx';
-import { EditorToolbar } from './toolbar/toolbar.tsx';
 import type { TextLanguages } from './typography/typography.ts';
 
 type BodyEditorProps = {
@@ -59,12 +56,9 @@ type BodyEditorProps = {
   describedBy?: string;
 };
 
-const EDITABLE =
-  'prose min-h-(--editor-height) max-w-none pt-6 pb-12 outline-none [&_:where(p,h1,h2,h3,h4,h5,h6,li,dt,figcaption)]:[unicode-bidi:plaintext] ' +
-  '[&_.ProseMirror-selectednode]:outline-2 [&_.ProseMirror-selectednode]:outline-accent [&_.selectedCell]:bg-tint ' +
-  '[&_.is-editor-empty:first-child]:before:pointer-events-none [&_.is-editor-empty:first-child]:before:float-start ' +
-  '[&_.is-editor-empty:first-child]:before:h-0 [&_.is-editor-empty:first-child]:before:text-muted ' +
-  '[&_.is-editor-empty:first-child]:before:content-[attr(data-placeholder)]';
+// Loaded when the author begins.
+const EditorTools = lazyPart(() => import('./editor-tools.tsx'));
+const DragHandle = lazyPart(() => import('./drag-handle/drag-handle.tsx'));
 
 /** Space at the edges of the window, in pixels, that toolbars cover. The cursor is scrolled out of it. */
 const SCROLL_MARGIN = { top: 160, right: 0, bottom: 110, left: 0 };
@@ -77,6 +71,7 @@ export default function BodyEditor(props: BodyEditorProps) {
   const { id, label, lang, onPickImage, marks, invalid, describedBy, wordGoal = null } = props;
   const unconverted = useRef<UnconvertedSource>(null);
   const editor = useBodyEditor(props, unconverted);
+  const hasBegun = useBegun();
   const source = useSourceView(editor);
   const { SourceView, isOpen: isSource } = source;
   return (
@@ -91,23 +86,19 @@ export default function BodyEditor(props: BodyEditorProps) {
         data-invalid={invalid}
         onKeyDown={source.onKeyDown}
       >
-        {editor && (
-          // biome-ignore lint/a11y/noStaticElementInteractions: handles a key of the toolbars inside
-          <div
-            data-toolbars
-            className="sticky top-(--bar) z-10 border-line border-y bg-paper lg:top-0"
-            onKeyDown={(event) => event.key === 'Escape' && !isSource && focusEditor(editor)}
-          >
-            {!isSource && <EditorToolbar editor={editor} controls={id} onPickImage={onPickImage} />}
-            <BlockToolbar
-              editor={editor}
-              controls={id}
-              isSource={isSource}
-              onToggleSource={source.toggle}
-              wordGoal={wordGoal}
-            />
-            {!isSource && <FindBar editor={editor} />}
-          </div>
+        {editor && hasBegun ? (
+          <EditorTools
+            editor={editor}
+            id={id}
+            isSource={isSource}
+            onToggleSource={source.toggle}
+            wordGoal={wordGoal}
+            marks={marks}
+            onPickImage={onPickImage}
+            fallback={<div className="editor-tools" aria-hidden />}
+          />
+        ) : (
+          <div className="editor-tools" aria-hidden />
         )}
         {editor && SourceView && (
           <SourceView
@@ -119,15 +110,14 @@ export default function BodyEditor(props: BodyEditorProps) {
             describedBy={describedBy}
           />
         )}
-        {editor && !isSource && <SelectionToolbar editor={editor} marks={marks} />}
         {editor && !isSource && <SuggestionList editor={editor} textId={id} />}
         {editor ? (
           <div className="relative" lang={lang} hidden={isSource}>
-            <DragHandle editor={editor} />
+            {hasBegun && <DragHandle editor={editor} fallback={null} />}
             <EditorContent editor={editor} />
           </div>
         ) : (
-          <div className="min-h-[calc(var(--editor-height)+88px)]" aria-hidden />
+          <div className="min-h-(--editor-height)" aria-hidden />
         )}
       </div>
     </div>

@@ -2,7 +2,7 @@ import { closeHistory } from '@tiptap/pm/history';
 import type { Editor } from '@tiptap/react';
 import type { RefObject } from 'react';
 import { bodyToHtml, parseBody } from './base/body-html.ts';
-import { changeBlocks } from './change-blocks.ts';
+import type { changeBlocks } from './change-blocks.ts';
 import { setJoined } from './footnotes/repair-undone.ts';
 import { pendingImages } from './images/pending-images.ts';
 import type { UnconvertedSource } from './source/unconverted-source.ts';
@@ -19,11 +19,16 @@ export interface BodyHandle {
   /** Ends the undo step: what is typed next is undone alone. What is typed as Markdown stays one step. */
   endUndoStep(): void;
   /**
-   * Changes the blocks that differ from `html`; the cursor and the author's own undo history stay. With
-   * `inHistory` it is an undo step itself. Footnotes get their `newIds` first. Returns false if it cannot be
-   * done exactly; nothing is changed then.
+   * Changes the blocks that differ from `html`, by `changeBlocks`, which is loaded when it is needed; the
+   * cursor and the author's own undo history stay. With `inHistory` it is an undo step itself. Footnotes get
+   * their `newIds` first. Returns false if it cannot be done exactly; nothing is changed then.
    */
-  change(html: string, inHistory: boolean, newIds?: ReadonlyMap<string, string>): boolean;
+  change(
+    by: typeof changeBlocks,
+    html: string,
+    inHistory: boolean,
+    newIds?: ReadonlyMap<string, string>,
+  ): boolean;
 }
 
 export function createBodyHandle(editor: Editor, source: RefObject<UnconvertedSource | null>): BodyHandle {
@@ -35,10 +40,10 @@ export function createBodyHandle(editor: Editor, source: RefObject<UnconvertedSo
     endUndoStep: () => {
       if (!source.current && !editor.view.composing) editor.view.dispatch(closeHistory(editor.state.tr));
     },
-    change: (html, inHistory, newIds) => {
+    change: (by, html, inHistory, newIds) => {
       const { state, view, schema } = editor;
       if (view.composing || pendingImages(state).length > 0) return false;
-      const tr = changeBlocks(state, parseBody(schema, html, true), newIds);
+      const tr = by(state, parseBody(schema, html, true), newIds);
       if (!tr) return false;
       view.dispatch(inHistory ? closeHistory(tr) : setJoined(tr, newIds));
       return true;

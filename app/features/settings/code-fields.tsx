@@ -1,4 +1,4 @@
-import { MAX_CODE } from '../../../contract/limits.ts';
+import { MAX_PAGE_CODE } from '../../../contract/limits.ts';
 import { PLAIN } from '../../../shared/public-routes.ts';
 import { TextArea } from '../../ui/field.tsx';
 import type { SectionFields } from './form-state.ts';
@@ -20,11 +20,16 @@ export function CodeFields(fields: SectionFields) {
       <TextArea
         label="Code for the head"
         hint="script, style, link, meta and comments"
-        maxLength={MAX_CODE}
+        maxLength={MAX_PAGE_CODE}
         {...code}
         {...control('headCode')}
       />
-      <TextArea label="Code for the end of the page" maxLength={MAX_CODE} {...code} {...control('endCode')} />
+      <TextArea
+        label="Code for the end of the page"
+        maxLength={MAX_PAGE_CODE}
+        {...code}
+        {...control('endCode')}
+      />
       <TextArea
         label="Hosts that the code may load from"
         hint="One a line, such as plausible.io or *.example.com. The privacy page lists them. What comes from there can do on this site whatever you can do, so name only hosts that you trust."

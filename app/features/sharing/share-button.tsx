@@ -9,7 +9,7 @@ export function ShareButton({ articleId }: { articleId: string }) {
   return (
     <>
       <button type="button" className="button button-quiet button-small" onClick={() => setOpen(true)}>
-        <Share2 size={17} aria-hidden /> Share
+        <Share2 size={17} aria-hidden /> <span className="max-lg:sr-only">Share</span>
       </button>
       <Modal
         open={open}

@@ -5,11 +5,14 @@ import type { Template } from '../../../contract/template.ts';
 import { pathTo } from '../../../shared/paths.ts';
 
 /** Chooses the template that a new article starts with. */
-export function TemplateMenu({ templates }: { templates: Pick<Template, '_id' | 'name'>[] }) {
+export default function TemplateMenu({ templates }: { templates: Pick<Template, '_id' | 'name'>[] }) {
   return (
-    <Menu.Root>
-      <Menu.Trigger className="script-only button button-quiet button-small">
-        <LayoutTemplate size={17} aria-hidden /> Start from a template
+    <Menu.Root defaultOpen>
+      <Menu.Trigger
+        className="script-only button button-quiet button-small"
+        aria-label="Start from a template"
+      >
+        <LayoutTemplate size={17} aria-hidden /> <span className="max-lg:sr-only">Start from a template</span>
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner sideOffset={4} align="end" className="z-50">

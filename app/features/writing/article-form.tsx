@@ -1,3 +1,4 @@
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { EditorSessionContext } from '../autosave/session-context.ts';
 import { RecoveryPanel } from '../autosave/ui/recovery-panel.tsx';
 import type { ArticleFormProps } from './editor-props.ts';
@@ -5,11 +6,12 @@ import { ArticleFields } from './fields/article-fields.tsx';
 import { FormElement } from './form-element.tsx';
 import { FormNotices } from './form-notices.tsx';
 import { LivePreview } from './preview/live-preview.tsx';
-import { PublishDialog } from './publish/publish-dialog.tsx';
 import { SaveBar } from './save-bar.tsx';
-import { saveButtonText } from './saving/save-status.ts';
+import { barButtonText } from './saving/save-status.ts';
 import { focusTitle, useArticleForm } from './use-article-form.ts';
 import { useNewSession } from './use-new-session.ts';
+
+const PublishDialog = lazyPart(() => import('./publish/publish-dialog.tsx'));
 
 /** One form for an article, with its autosave and the recoverable drafts of earlier forms. */
 export function ArticleForm(props: ArticleFormProps) {
@@ -31,8 +33,22 @@ function FormInSession(props: ArticleFormProps) {
   const { failure } = saving;
   return (
     <>
-      <RecoverableDrafts {...state} {...props} />
       <FormElement form={form} isFocusMode={panel.isFocusMode} onSubmit={review.submit}>
+        <SaveBar
+          article={article}
+          tools={props.barTools}
+          status={status}
+          busy={saving.busy}
+          panel={panel}
+          joining={saving.joining}
+          failure={failure}
+          hasDrafts={recovery.drafts.length > 0}
+          otherTab={otherTab}
+          review={review}
+          onPropose={saving.propose}
+          onSave={saving.save}
+        />
+        <RecoverableDrafts {...state} {...props} />
         <FormNotices
           article={article}
           start={start}
@@ -40,7 +56,7 @@ function FormInSession(props: ArticleFormProps) {
           failure={failure}
           hasSaved={saving.hasSaved}
           isOpenElsewhere={article ? otherTab : resume !== null && openSessions.has(resume)}
-          button={saveButtonText(status, article?.status ?? null).idle}
+          button={barButtonText(status, article?.status ?? null)}
         />
         {article && <input type="hidden" name="version" value={start.basedOn ?? article.version} />}
         <input type="hidden" name="saveId" value={props.saveId} />
@@ -53,24 +69,13 @@ function FormInSession(props: ArticleFormProps) {
           status={status}
           savedSlug={saving.savedSlug}
           onStatus={state.setStatus}
+          onDraft={review.toDraft}
           panel={panel}
           smartTypography={props.smartTypography}
         />
         <div className="writing-preview" inert={panel.isSheet && panel.isOpen}>
           <LivePreview />
         </div>
-        <SaveBar
-          article={article}
-          status={status}
-          busy={saving.busy}
-          panel={panel}
-          joining={saving.joining}
-          failure={failure}
-          hasDrafts={recovery.drafts.length > 0}
-          otherTab={otherTab}
-          review={review}
-          onPropose={saving.propose}
-        />
       </FormElement>
       <Publishing {...state} article={article} />
     </>
@@ -101,12 +106,13 @@ type PublishingProps = Pick<FormState, 'form' | 'isNew' | 'status' | 'saving' | 
 
 /** The dialog before publishing. */
 function Publishing({ form, isNew, status, saving, review, email, article }: PublishingProps) {
+  if (!review.isOpen || article?.proposes) return null;
   return (
     <PublishDialog
       form={form.current}
       article={article}
       isNew={isNew}
-      open={review.isOpen && !article?.proposes}
+      open
       onClose={review.close}
       onConfirm={review.confirm}
       onRefuse={() => saving.showErrors(status === 'draft' ? 'published' : undefined)}

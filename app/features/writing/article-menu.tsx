@@ -21,29 +21,25 @@ interface ArticleMenuProps {
  * A menu of further actions for an article. On narrow screens it also has those that stand beside it on wide
  * ones.
  */
-export function ArticleMenu({ article, onDelete }: ArticleMenuProps) {
+export default function ArticleMenu({ article, onDelete }: ArticleMenuProps) {
   const { _id, status, canDelete } = article;
   const { duplicate, isBusy } = useDuplicate();
   const mayMakeTemplates = useMay()('template.manage');
   const [isSavingTemplate, setSavingTemplate] = useState(false);
   return (
     <>
-      <Menu.Root>
-        <Menu.Trigger
-          disabled={isBusy}
-          className="script-only button button-quiet button-small"
-          aria-label="More actions"
-        >
+      <Menu.Root defaultOpen>
+        <Menu.Trigger disabled={isBusy} className="script-only icon-button" aria-label="More actions">
           <Ellipsis size={18} aria-hidden />
         </Menu.Trigger>
         <Menu.Portal>
           <Menu.Positioner sideOffset={4} align="end" className="z-50">
             <Menu.Popup className="panel min-w-44 p-1.5 text-sm shadow-raised outline-none">
-              <Menu.Item className={`${ITEM} sm:hidden`} render={<Link to={pathTo.history(_id)} />}>
+              <Menu.Item className={`${ITEM} lg:hidden`} render={<Link to={pathTo.history(_id)} />}>
                 <History size={17} aria-hidden /> History
               </Menu.Item>
               {status === 'published' && (
-                <Menu.Item className={`${ITEM} sm:hidden`} render={<Link to={pathTo.text(article)} />}>
+                <Menu.Item className={`${ITEM} lg:hidden`} render={<Link to={pathTo.text(article)} />}>
                   <ExternalLink size={17} aria-hidden /> View
                 </Menu.Item>
               )}
@@ -56,7 +52,7 @@ export function ArticleMenu({ article, onDelete }: ArticleMenuProps) {
                 </Menu.Item>
               )}
               <Menu.Item
-                className={`${ITEM} data-disabled:text-muted sm:hidden`}
+                className={`${ITEM} data-disabled:text-muted lg:hidden`}
                 disabled={!canDelete}
                 onClick={onDelete}
               >

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Article } from '../../../contract/article.ts';
 import type { FormContent } from '../../../contract/working-copy.ts';
 import type { Revision } from '../../../domain/articles/articles.ts';
@@ -13,6 +14,8 @@ export interface ArticleEditorProps
   /** A form that was sent without JavaScript and refused. */
   refused?: { refusal: Refusal; content: FormContent; version: number } | undefined;
   onSaved: (article: Article, details: SaveDetails) => void;
+  /** Parts of the bar besides its own buttons. */
+  barTools: ReactNode;
 }
 
 export interface SaveDetails {

@@ -1,4 +1,4 @@
-import { ExternalLink, History, Trash2 } from 'lucide-react';
+import { Ellipsis, ExternalLink, History, LayoutTemplate, Trash2 } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import type { Category } from '../../../contract/category.ts';
@@ -12,18 +12,20 @@ import type { Refusal } from '../../browser/refusal.ts';
 import { notify } from '../../browser/toasts.ts';
 import { Notice } from '../../ui/alerts.tsx';
 import { ExplainedButton } from '../../ui/explained-button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useSite } from '../../ui/site-context.ts';
 import { useMay } from '../../ui/use-may.ts';
 import { articleToForm } from '../autosave/form-content.ts';
-import { PageTitle } from '../dashboard/page-title.tsx';
 import { ReviewNotice } from '../reviews/review-notice.tsx';
 import { ShareButton } from '../sharing/share-button.tsx';
-import { TemplateMenu } from '../templates/template-menu.tsx';
 import { ArticleEditor } from './article-editor.tsx';
-import { ArticleMenu } from './article-menu.tsx';
 import { DeleteArticle } from './delete-article.tsx';
 import type { EditorData } from './editor-data.ts';
 import { useEditorArticle } from './use-editor-article.ts';
+
+// Loaded when their buttons are pressed.
+const ArticleMenu = lazyPart(() => import('./article-menu.tsx'));
+const TemplateMenu = lazyPart(() => import('../templates/template-menu.tsx'));
 
 interface EditorScreenProps {
   loaded: EditorData;
@@ -54,10 +56,6 @@ export function EditorScreen({ loaded, result }: EditorScreenProps) {
   return (
     <>
       <title>{article ? `Edit: ${article.title || texts.articles.untitled}` : 'Create Article'}</title>
-      <PageTitle compact title={article ? 'Edit Article' : 'Create New Article'}>
-        {article && <ArticleLinks article={article} />}
-        {!article && loaded.templates.length > 0 && <TemplateMenu templates={loaded.templates} />}
-      </PageTitle>
       {!hydrated && message && <Notice>{message}</Notice>}
       {article && (
         <ReviewNotice
@@ -79,6 +77,7 @@ export function EditorScreen({ loaded, result }: EditorScreenProps) {
             : undefined
         }
         onSaved={onSaved}
+        barTools={article ? <ArticleLinks article={article} /> : <Templates templates={loaded.templates} />}
       />
     </>
   );
@@ -93,33 +92,40 @@ function successMessage(
 }
 
 /** On narrow screens, most of these are in the menu, if scripts run. */
-const WIDE_ONLY = 'button button-quiet button-small max-sm:[[data-scripts]_&]:hidden';
+const WIDE_ONLY = 'icon-button max-lg:[[data-scripts]_&]:hidden';
 
 function ArticleLinks({ article }: { article: EditableArticle }) {
   const { _id, title, status, canDelete } = article;
   const [isDeleting, setDeleting] = useState(false);
   const askToDelete = () => setDeleting(true);
   const mayShare = useMay()('article.share');
+  const [isMenuWanted, setMenuWanted] = useState(false);
   return (
-    <div className="flex flex-wrap gap-2">
-      <Link to={pathTo.history(_id)} className={WIDE_ONLY}>
-        <History size={17} aria-hidden /> History
+    <div className="flex items-center">
+      <Link to={pathTo.history(_id)} className={WIDE_ONLY} aria-label="History" title="History">
+        <History size={19} aria-hidden />
       </Link>
       {status === 'published' && (
-        <Link to={pathTo.text(article)} className={WIDE_ONLY}>
-          <ExternalLink size={17} aria-hidden /> View
+        <Link to={pathTo.text(article)} className={WIDE_ONLY} aria-label="View" title="View">
+          <ExternalLink size={19} aria-hidden />
         </Link>
       )}
       {mayShare && <ShareButton articleId={_id} />}
       <ExplainedButton
         type="button"
         className={WIDE_ONLY}
+        aria-label="Delete"
+        title="Delete"
         refusal={canDelete ? null : texts.articles.onlyCreatorDeletes}
         onClick={askToDelete}
       >
-        <Trash2 size={17} aria-hidden /> Delete
+        <Trash2 size={19} aria-hidden />
       </ExplainedButton>
-      <ArticleMenu article={article} onDelete={askToDelete} />
+      {isMenuWanted ? (
+        <ArticleMenu article={article} onDelete={askToDelete} fallback={<MenuPlace />} />
+      ) : (
+        <MenuPlace onClick={() => setMenuWanted(true)} />
+      )}
       <DeleteArticle
         id={_id}
         title={title || texts.articles.untitled}
@@ -128,6 +134,38 @@ function ArticleLinks({ article }: { article: EditableArticle }) {
       />
     </div>
   );
+}
+
+/** The button of the menu, whose code is loaded when it is pressed. */
+function MenuPlace({ onClick }: { onClick?: () => void }) {
+  return (
+    <button
+      type="button"
+      className="script-only icon-button"
+      aria-label="More actions"
+      aria-haspopup="menu"
+      onClick={onClick}
+    >
+      <Ellipsis size={18} aria-hidden />
+    </button>
+  );
+}
+
+function Templates({ templates }: Pick<EditorData, 'templates'>) {
+  const [isWanted, setWanted] = useState(false);
+  if (templates.length === 0) return null;
+  const button = (
+    <button
+      type="button"
+      className="script-only button button-quiet button-small"
+      aria-label="Start from a template"
+      aria-haspopup="menu"
+      onClick={() => setWanted(true)}
+    >
+      <LayoutTemplate size={17} aria-hidden /> <span className="max-lg:sr-only">Start from a template</span>
+    </button>
+  );
+  return isWanted ? <TemplateMenu templates={templates} fallback={button} /> : button;
 }
 
 /** The content of a new article: its category is chosen already if the site has one alone. */

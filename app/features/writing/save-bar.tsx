@@ -1,4 +1,5 @@
-import { Focus, PanelRight, Send } from 'lucide-react';
+import { ArrowLeft, Eye, Focus, PanelRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Status } from '../../../contract/article.ts';
 import { texts } from '../../../contract/texts.ts';
@@ -16,7 +17,7 @@ import { PANEL_ID } from './panel/side-panel.tsx';
 import type { SidePanelState } from './panel/use-side-panel.ts';
 import { JoinedNotices } from './saving/joined-notice.tsx';
 import type { SaveFailure } from './saving/save-failure.ts';
-import { isPublishing, saveButtonText } from './saving/save-status.ts';
+import { barButtonText, isPublishing, saveButtonText } from './saving/save-status.ts';
 import type { Joining } from './saving/use-joining.ts';
 
 interface SaveBarProps {
@@ -32,72 +33,125 @@ interface SaveBarProps {
   /** True if another tab of this browser has the article open. */
   otherTab: boolean;
   panel: SidePanelState;
+  /** Parts of the bar besides its own buttons. */
+  tools: ReactNode;
   /** The dialog that says what a save makes public, or asks what to say to the editors. */
   review: { isOpen: boolean; open: () => void; close: () => void };
   onPropose: (message: string) => Promise<boolean>;
+  /** Saves the article in its current status. */
+  onSave: () => void;
 }
 
-/** The bar below the form, which stays in view: the save button and the state of the autosave. */
+/** The bar of the writing screen, which stays in view: the way out, the state in words, and the buttons. */
 export function SaveBar(props: SaveBarProps) {
-  const { article, status, busy, failure, joining, hasDrafts, otherTab, panel, review, onPropose } = props;
-  const current = article?.status ?? null;
-  const buttonText = saveButtonText(status, current);
-  const isUploading = usePendingUploads() > 0;
+  const { article, failure, joining, hasDrafts, otherTab, panel, tools } = props;
   const { sync } = useSessionState();
   // Once the server has stored the text, it contradicts every sentence but that about an image: the status
   // line says that the text is not in the article.
   const isShown = failure && !failure.refusal && (failure.until || sync !== 'saved');
-  const mayPublish = useMay()('article.publish');
-  const hidesPublishButton =
-    !mayPublish || article?.proposes || current === 'published' || isPublishing(status, current);
   return (
-    <div inert={panel.isSheet && panel.isOpen} className="save-bar bottom-bar flex-wrap gap-2">
-      {isShown && (
-        <div className="w-full">
-          <ErrorAlert>
-            {failure.message} {failure.cause === 'signed-out' && <SignInLink />}
-          </ErrorAlert>
+    <div inert={panel.isSheet && panel.isOpen} className="save-bar">
+      <div className="writing-bar">
+        <Link
+          to="/dashboard/manage-article"
+          className="button button-quiet button-small shrink-0"
+          aria-label="Articles"
+        >
+          <ArrowLeft size={17} aria-hidden className="rtl:-scale-x-100" />
+          <span className="max-lg:sr-only">Articles</span>
+        </Link>
+        <h1 className="text-sm font-semibold text-muted max-xl:sr-only">
+          {article ? 'Edit Article' : 'Create New Article'}
+        </h1>
+        <div className="writing-state">
+          {article && <span className="text-sm text-soft capitalize">{article.status} ·</span>}
+          <StatusLine
+            status={article?.status ?? null}
+            failedSave={failure && (failure.refusal ? 'refused' : 'unsent')}
+          />
+          {hasDrafts && <RecoveryPanelLink />}
+          <PresenceNotice articleId={article?._id ?? null} otherTab={otherTab} />
         </div>
+        {tools}
+        <ViewButtons panel={panel} />
+        <SaveButtons {...props} />
+      </div>
+      {isShown && (
+        <ErrorAlert>
+          {failure.message} {failure.cause === 'signed-out' && <SignInLink />}
+        </ErrorAlert>
       )}
       <JoinedNotices {...joining} />
       <MissingImages />
-      <div className="flex gap-2 max-sm:*:px-3">
-        {article && (
-          <Link to="/dashboard/manage-article" className="button button-quiet">
-            Cancel
-          </Link>
-        )}
-        <button type="submit" className="button" aria-disabled={busy}>
-          {article?.proposes ? 'Propose change' : buttonText[busy ? 'busy' : 'idle']}
-        </button>
-        {article?.proposes && review.isOpen && (
-          <ProposeDialog articleId={article._id} onClose={review.close} onPropose={onPropose} />
-        )}
-        {!hidesPublishButton && (
-          <button
-            type="button"
-            className="script-only button button-quiet"
-            title="Publish (Ctrl+Enter)"
-            onClick={review.open}
-          >
-            <Send size={18} aria-hidden className="max-sm:hidden rtl:-scale-x-100" />
-            Publish
-          </button>
-        )}
-      </div>
-      <ViewButtons panel={panel} />
-      <div className="order-1 flex w-full min-w-0 flex-wrap items-center gap-x-4 gap-y-1 sm:order-none sm:ms-2 sm:w-auto sm:grow">
-        <p role="status" className="text-sm text-soft empty:hidden">
-          {busy && isUploading && texts.articles.imageUploading}
-        </p>
-        <StatusLine
-          status={article?.status ?? null}
-          failedSave={failure && (failure.refusal ? 'refused' : 'unsent')}
-        />
-        {hasDrafts && <RecoveryPanelLink />}
-        <PresenceNotice articleId={article?._id ?? null} otherTab={otherTab} />
-      </div>
     </div>
+  );
+}
+
+function SaveButtons(props: SaveBarProps) {
+  const { article, busy, review, onPropose } = props;
+  const isUploading = usePendingUploads() > 0;
+  const mayPublish = useMay()('article.publish');
+  return (
+    <div className="flex shrink-0 items-center gap-2 max-sm:grow max-sm:*:grow">
+      <p role="status" className="text-sm text-soft empty:hidden">
+        {busy && isUploading && texts.articles.imageUploading}
+      </p>
+      {article && (
+        <Link to="/dashboard/manage-article" className="button button-quiet button-small max-sm:hidden">
+          Cancel
+        </Link>
+      )}
+      {article?.proposes || !mayPublish ? <SubmitButton {...props} /> : <PublishButtons {...props} />}
+      {article?.proposes && review.isOpen && (
+        <ProposeDialog articleId={article._id} onClose={review.close} onPropose={onPropose} />
+      )}
+    </div>
+  );
+}
+
+/** Saves the form in the status that it has. */
+function SubmitButton({ article, status, busy }: SaveBarProps) {
+  const text = saveButtonText(status, article?.status ?? null);
+  return (
+    <button type="submit" className="button button-small" aria-disabled={busy}>
+      {article?.proposes ? 'Propose change' : text[busy ? 'busy' : 'idle']}
+    </button>
+  );
+}
+
+/** The one way to publish: its dialog says what is missing. A draft and a scheduled article are saved too. */
+function PublishButtons({ article, status, busy, review, onSave }: SaveBarProps) {
+  const current = article?.status ?? null;
+  const isPublic = current === 'published';
+  const goesLive = isPublishing(status, current);
+  const text = saveButtonText(status, current);
+  return (
+    <>
+      {!isPublic && (
+        <button
+          type="button"
+          className="script-only button button-quiet button-small"
+          aria-disabled={busy}
+          title="Ctrl+S"
+          onClick={onSave}
+        >
+          {busy && !goesLive ? text.busy : current === 'scheduled' ? texts.articles.update : 'Save Draft'}
+        </button>
+      )}
+      <button
+        type="submit"
+        className="button button-small"
+        aria-disabled={busy}
+        title={isPublic ? undefined : 'Ctrl+Enter'}
+        onClick={(event) => {
+          if (isPublic) return;
+          event.preventDefault();
+          if (!busy) review.open();
+        }}
+      >
+        {busy && (isPublic || goesLive) ? text.busy : barButtonText(status, current)}
+      </button>
+    </>
   );
 }
 
@@ -105,7 +159,16 @@ export function SaveBar(props: SaveBarProps) {
 function ViewButtons({ panel }: { panel: SidePanelState }) {
   const { toggleButton, isOpen, isFocusMode, toggle, toggleFocusMode } = panel;
   return (
-    <div className="script-only ms-auto flex gap-1 sm:order-1">
+    <div className="script-only flex">
+      <button
+        type="button"
+        className="icon-button max-sm:hidden"
+        aria-label="Preview"
+        title="Live preview"
+        onClick={togglePreview}
+      >
+        <Eye size={20} aria-hidden />
+      </button>
       <button
         type="button"
         className="icon-button aria-pressed:text-accent max-sm:hidden"
@@ -130,4 +193,10 @@ function ViewButtons({ panel }: { panel: SidePanelState }) {
       </button>
     </div>
   );
+}
+
+/** Opens the preview below the text, which scrolls to it, or closes it. */
+function togglePreview(): void {
+  const preview = document.querySelector<HTMLDetailsElement>('.writing-preview > details');
+  if (preview) preview.open = !preview.open;
 }

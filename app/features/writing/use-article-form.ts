@@ -8,7 +8,7 @@ import { useStoredText } from '../autosave/ui/use-stored-text.ts';
 import { DUPLICATED } from '../copying/use-duplicate.ts';
 import type { ArticleFormProps, FormStart } from './editor-props.ts';
 import { useSidePanel } from './panel/use-side-panel.ts';
-import { useEmailAfterSave } from './publish/email-choice.tsx';
+import { useEmailAfterSave } from './publish/email-after-save.ts';
 import { usePublishReview } from './publish/use-publish-review.ts';
 import { isPublishing, isUnpublishing } from './saving/save-status.ts';
 import { useSaving } from './saving/use-saving.ts';
@@ -44,6 +44,7 @@ export function useArticleForm(props: ArticleFormProps) {
   const review = usePublishReview(form, saving, {
     asks: proposes || isPublishing(status, savedStatus) || isUnpublishing(status, savedStatus),
     mayPublish,
+    current: savedStatus,
   });
   return { form, isNew, status, setStatus, recovery, restore, panel, email, saving, review };
 }
@@ -64,7 +65,11 @@ export function focusTitle(form: HTMLFormElement | null): void {
 function preload(): void {
   void loadPart(() => import('../../ui/dialogs/modal-window.tsx'));
   void loadPart(() => import('../editor/normalise-body.ts'));
+  void loadPart(() => import('./publish/publish-dialog.tsx'));
+  void loadPart(() => import('./saving/join-saved.ts'));
+  void loadPart(() => import('../editor/editor-tools.tsx'));
   void loadPart(() => import('../editor/source/source-view.tsx'));
   void loadPart(() => import('../media/image-picker.tsx'));
+  void loadPart(() => import('./article-menu.tsx'));
   void loadPart(() => import('../autosave/ui/recovery-diff.tsx'));
 }

@@ -74,6 +74,11 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return <main className="grid min-h-dvh place-items-center px-4">{message}</main>;
 }
 
+/** True on the screens on which an article is written. */
+function isWriting(pathname: string): boolean {
+  return pathname === '/dashboard/create-article' || /^\/dashboard\/edit-article\/[^/]+$/.test(pathname);
+}
+
 interface FrameProps {
   account: SignedInAccount;
   dates: DateFormat;
@@ -87,7 +92,7 @@ function Frame({ account, dates, children }: FrameProps) {
   const slow = useSlowScreen();
   useClosePopovers();
   return (
-    <div className="dashboard" lang="en">
+    <div className="dashboard" lang="en" data-writing={isWriting(useLocation().pathname) ? '' : undefined}>
       <meta name="robots" content="noindex" />
       <a href="#content" className="skip-link">
         Skip to content

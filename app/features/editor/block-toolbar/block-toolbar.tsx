@@ -19,9 +19,31 @@ const NAMES: Record<BlockContext['kind'], string> = {
   footnote: 'Footnote',
 };
 
-interface BlockToolbarProps {
+interface ToolbarProps {
   editor: Editor;
   controls: string;
+}
+
+/** The tools of the block at the cursor. */
+export const BlockToolbar = memo(function BlockToolbar({ editor, controls }: ToolbarProps) {
+  const context = useBlockContext(editor);
+  return (
+    <Toolbar.Root
+      aria-label="Block"
+      aria-controls={controls}
+      className="flex shrink-0 items-center gap-1 border-line text-sm not-empty:border-e not-empty:px-2"
+    >
+      {context && (
+        <>
+          <span className="shrink-0 px-1 font-medium text-muted">{NAMES[context.kind]}</span>
+          <BlockTools editor={editor} context={context} />
+        </>
+      )}
+    </Toolbar.Root>
+  );
+});
+
+interface TextToolbarProps extends ToolbarProps {
   /** True while the text is shown as Markdown, which has no tools. */
   isSource: boolean;
   onToggleSource: () => void;
@@ -29,26 +51,15 @@ interface BlockToolbarProps {
   wordGoal: number | null;
 }
 
-/**
- * The tools of the block at the cursor. The toolbar is always there, so that little moves when the tools
- * change: many of them wrap, and on a narrow screen they have a row of their own that scrolls and fades where
- * it goes on.
- */
-export const BlockToolbar = memo(function BlockToolbar(props: BlockToolbarProps) {
+/** The tools of the whole text. */
+export const TextToolbar = memo(function TextToolbar(props: TextToolbarProps) {
   const { editor, controls, isSource, onToggleSource, wordGoal } = props;
   return (
     <Toolbar.Root
-      aria-label="Block"
+      aria-label="Text"
       aria-controls={controls}
-      className="flex min-h-10 pointer-coarse:min-h-12 items-center max-md:flex-wrap border-line border-t px-2 text-sm"
+      className="ms-auto flex shrink-0 items-center px-1 text-sm"
     >
-      <div className="block-tools flex min-w-0 grow items-center gap-1 md:flex-wrap">
-        {isSource ? (
-          <span className="truncate px-1 text-muted">Markdown</span>
-        ) : (
-          <ToolsAtCursor editor={editor} />
-        )}
-      </div>
       <WordCount editor={editor} goal={wordGoal} />
       {!isSource && <HistoryTools editor={editor} />}
       <ToolButton
@@ -62,14 +73,3 @@ export const BlockToolbar = memo(function BlockToolbar(props: BlockToolbarProps)
     </Toolbar.Root>
   );
 });
-
-function ToolsAtCursor({ editor }: { editor: Editor }) {
-  const context = useBlockContext(editor);
-  if (!context) return <span className="truncate px-1 text-muted">Type / for blocks</span>;
-  return (
-    <>
-      <span className="shrink-0 px-1 font-medium text-muted">{NAMES[context.kind]}</span>
-      <BlockTools editor={editor} context={context} />
-    </>
-  );
-}

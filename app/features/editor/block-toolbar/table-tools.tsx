@@ -2,7 +2,8 @@ import { Menu } from '@base-ui/react/menu';
 import type { ChainedCommands, Editor } from '@tiptap/react';
 import { ChevronDown } from 'lucide-react';
 import { focusedChain } from '../base/focus-editor.ts';
-import { MENU_ITEM, ToolMenu } from '../controls/popup.tsx';
+import { ToolMenu } from '../controls/popup.tsx';
+import { MENU_ITEM } from '../controls/popup-class.ts';
 import { TextButton } from '../controls/text-button.tsx';
 import { TextPrompt } from '../controls/text-prompt.tsx';
 

@@ -3,14 +3,7 @@ import { Popover } from '@base-ui/react/popover';
 import type { Editor } from '@tiptap/react';
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { keepFocus, returnFocus } from '../base/focus-editor.ts';
-
-/** Classes of all popups and menus of the editor. */
-export const POPUP =
-  'min-w-44 rounded-md border border-line bg-raised p-1 text-sm text-ink shadow-raised outline-none';
-
-export const MENU_ITEM =
-  'flex min-h-9 pointer-coarse:min-h-11 cursor-default items-center gap-2 rounded-sm px-2.5 outline-none select-none ' +
-  'data-highlighted:bg-sunken data-disabled:opacity-40';
+import { POPUP } from './popup-class.ts';
 
 type ToolPopoverProps = {
   editor: Editor;

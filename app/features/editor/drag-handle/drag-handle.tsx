@@ -8,7 +8,7 @@ import { place, useDrag } from './use-drag.ts';
  * A handle beside the block under the mouse, or on touch screens beside the block with the cursor. It is
  * hidden from the keyboard and screen readers, which move blocks by Alt+Shift+arrows.
  */
-export const DragHandle = memo(function DragHandle({ editor }: { editor: Editor }) {
+const DragHandle = memo(function DragHandle({ editor }: { editor: Editor }) {
   const handle = useRef<HTMLDivElement>(null);
   const line = useRef<HTMLDivElement>(null);
   const shade = useRef<HTMLDivElement>(null);
@@ -114,3 +114,5 @@ function handleBox({ view }: Editor, block: number) {
     : Math.max(0, before);
   return { left, top: box.top + (line - height) / 2, width: WIDTH, height };
 }
+
+export default DragHandle;

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import type { Suggestion } from '../base/suggester.ts';
-import { MENU_ITEM } from '../controls/popup.tsx';
+import { MENU_ITEM } from '../controls/popup-class.ts';
 import { suggestionIds } from './suggestion-menu.ts';
 
 type OptionListProps<T extends Suggestion> = {

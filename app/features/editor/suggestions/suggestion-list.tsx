@@ -1,6 +1,6 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 import { memo, useLayoutEffect, useRef } from 'react';
-import { POPUP } from '../controls/popup.tsx';
+import { POPUP } from '../controls/popup-class.ts';
 import { OptionList } from './option-list.tsx';
 import {
   activate,

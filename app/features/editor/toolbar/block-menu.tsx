@@ -3,7 +3,8 @@ import { Toolbar } from '@base-ui/react/toolbar';
 import type { Editor } from '@tiptap/react';
 import { Check, ChevronDown } from 'lucide-react';
 import { focusedChain } from '../base/focus-editor.ts';
-import { MENU_ITEM, ToolMenu } from '../controls/popup.tsx';
+import { ToolMenu } from '../controls/popup.tsx';
+import { MENU_ITEM } from '../controls/popup-class.ts';
 import type { ToolbarState } from './toolbar-state.ts';
 
 const LEVELS = [1, 2, 3, 4, 5, 6] as const;

@@ -43,11 +43,7 @@ type ToolbarProps = { editor: Editor; controls: string; onPickImage?: PickImage 
 export const EditorToolbar = memo(function EditorToolbar({ editor, controls, onPickImage }: ToolbarProps) {
   const state = useToolbarState(editor);
   return (
-    <Toolbar.Root
-      aria-label="Formatting"
-      aria-controls={controls}
-      className="flex items-center overflow-x-auto p-1 md:flex-wrap"
-    >
+    <Toolbar.Root aria-label="Formatting" aria-controls={controls} className="flex shrink-0 items-center p-1">
       <BlockMenu editor={editor} block={state.block} />
       <Separator />
       <ToolGroup label="Text" tools={MARKS} editor={editor} state={state} />

@@ -1,19 +1,16 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { AdditionalImage } from '../../../../contract/article.ts';
-import { fieldLabels } from '../../../../contract/article-fields.ts';
 import { MAX_ADDITIONAL_IMAGES } from '../../../../contract/limits.ts';
 import { texts } from '../../../../contract/texts.ts';
 import type { FormContent } from '../../../../contract/working-copy.ts';
 import { isImageFile } from '../../../browser/image-files.ts';
 import { notify } from '../../../browser/toasts.ts';
-import { Field } from '../../../ui/field.tsx';
 import { FileChooser } from '../../../ui/file-chooser.tsx';
 import type { UploadStage } from '../../media/use-image-upload.ts';
 import { ImageSlot, type Slot } from './image-slot.tsx';
 import { useChanged } from './use-changed.ts';
 import { useSetValue } from './use-set-value.ts';
-
-const counts = Array.from({ length: MAX_ADDITIONAL_IMAGES + 1 }, (_, count) => count);
 
 interface AdditionalImagesProps {
   images: FormContent['additionalImages'];
@@ -23,14 +20,15 @@ interface AdditionalImagesProps {
   onChange: () => void;
 }
 
-/** The additional images: their number, and a slot for each. */
+/** The additional images: a slot for each, which appears when one is added. */
 export function AdditionalImages({ images, pendingFile, errors, onChange }: AdditionalImagesProps) {
-  const { slots, count, resize, add, setImage, setImages } = useSlots(
+  const { slots, count, addBlank, remove, putBack, add, setImage, setImages } = useSlots(
     () => images.map((image, key) => ({ ...image, key, file: pendingFile(`image-${key}-url`) })),
     onChange,
   );
   useSetValue('additionalImages', (json) => setImages(JSON.parse(json) as AdditionalImage[]));
   const onUpload = useUploadToasts();
+  const putBackButton = useRef<HTMLButtonElement>(null);
   return (
     <fieldset
       className="grid gap-5"
@@ -42,27 +40,6 @@ export function AdditionalImages({ images, pendingFile, errors, onChange }: Addi
       }}
     >
       <legend className="sr-only">Additional images</legend>
-      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-        <Field label={fieldLabels.additionalImages}>
-          {(control) => (
-            <select
-              {...control}
-              value={count}
-              onChange={(event) => resize(Number(event.currentTarget.value))}
-              className="field w-24"
-            >
-              {counts.map((count) => (
-                <option key={count}>{count}</option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <FileChooser
-          label="Add images"
-          className="script-only min-h-11 grow gap-2 rounded-md px-4"
-          onChoose={add}
-        />
-      </div>
       {slots.map((slot, index) => (
         <ImageSlot
           key={slot.key}
@@ -73,8 +50,35 @@ export function AdditionalImages({ images, pendingFile, errors, onChange }: Addi
           onImage={(url) => setImage(slot.key, url)}
           onUpload={onUpload}
           onSeveral={add}
+          onRemove={() => {
+            flushSync(() => remove(index));
+            putBackButton.current?.focus();
+          }}
         />
       ))}
+      <p className="text-sm text-muted">
+        {count} of {MAX_ADDITIONAL_IMAGES}. Readers see them after every second paragraph.
+      </p>
+      <div className="script-only flex flex-wrap gap-2">
+        {count < MAX_ADDITIONAL_IMAGES && (
+          <>
+            <button type="button" className="button button-quiet button-small" onClick={addBlank}>
+              Add image
+            </button>
+            <FileChooser label="Add images" className="min-h-11 grow gap-2 rounded-md px-4" onChoose={add} />
+          </>
+        )}
+        {slots.length > count && count < MAX_ADDITIONAL_IMAGES && (
+          <button
+            ref={putBackButton}
+            type="button"
+            className="button button-quiet button-small"
+            onClick={putBack}
+          >
+            Put back
+          </button>
+        )}
+      </div>
     </fieldset>
   );
 }
@@ -97,7 +101,14 @@ function useSlots(initialSlots: () => Slot[], onChange: () => void) {
       const position = String(from + added);
       return { key: nextKey.current++, url: '', caption: '', alt: '', position };
     });
-  const resize = (to: number) => set({ slots: [...slots, ...blankSlots(slots.length, to)], count: to });
+  const addBlank = () =>
+    set({ slots: slots.toSpliced(count, 0, ...blankSlots(count, count + 1)), count: count + 1 });
+  /** A removed slot keeps its content, and can be put back. */
+  const remove = (index: number) => {
+    const [removed] = slots.slice(index, index + 1);
+    if (removed) set({ slots: slots.toSpliced(index, 1).toSpliced(count - 1, 0, removed), count: count - 1 });
+  };
+  const putBack = () => set({ slots, count: count + 1 });
   const add = (files: File[]) => {
     const images = files.filter(isImageFile);
     const filled = slots
@@ -132,7 +143,7 @@ function useSlots(initialSlots: () => Slot[], onChange: () => void) {
     });
     set({ slots: [...remaining, ...added, ...slots.slice(count)], count: remaining.length + added.length });
   };
-  return { slots, count, resize, add, setImage, setImages };
+  return { slots, count, addBlank, remove, putBack, add, setImage, setImages };
 }
 
 /** Shows one toast while any image is being uploaded, and replaces it after the last one. */

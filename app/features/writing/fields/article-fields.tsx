@@ -3,8 +3,10 @@ import { useState } from 'react';
 import type { Status } from '../../../../contract/article.ts';
 import type { Category } from '../../../../contract/category.ts';
 import { texts } from '../../../../contract/texts.ts';
+import type { FormContent } from '../../../../contract/working-copy.ts';
 import type { EditableArticle } from '../../../../domain/articles/articles.ts';
 import { CheckField } from '../../../ui/field.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { LocalDay } from '../../../ui/local-time.tsx';
 import { useMay } from '../../../ui/use-may.ts';
 import { useEditorSession } from '../../autosave/session-context.ts';
@@ -12,10 +14,10 @@ import { PassageMarks } from '../../editor/passages/passage-marks.ts';
 import { countOpen, NotesList } from '../../notes/notes-list.tsx';
 import { useNotes } from '../../notes/use-notes.ts';
 import type { FormStart } from '../editor-props.ts';
-import { Outline } from '../outline/outline.tsx';
 import { useWordGoal } from '../outline/use-word-goal.ts';
 import { PanelGroup } from '../panel/panel-group.tsx';
 import { SidePanel } from '../panel/side-panel.tsx';
+import { useFormValue } from '../panel/use-form-value.ts';
 import type { SidePanelState } from '../panel/use-side-panel.ts';
 import { AdditionalImages } from './additional-images.tsx';
 import { AuthorsField } from './authors-field.tsx';
@@ -33,6 +35,8 @@ import { TagsField } from './tags-field.tsx';
 import { TitleField } from './title-field.tsx';
 import { useTextLanguage } from './use-text-language.ts';
 
+const Outline = lazyPart(() => import('../outline/outline.tsx'));
+
 interface ArticleFieldsProps {
   /** Null for a new article. */
   article: EditableArticle | null;
@@ -46,6 +50,8 @@ interface ArticleFieldsProps {
   /** The slug after the last save; null before one. */
   savedSlug: string | null;
   onStatus: (status: Status) => void;
+  /** Makes the article a draft. */
+  onDraft: () => void;
   panel: SidePanelState;
   smartTypography: boolean;
 }
@@ -61,8 +67,9 @@ export function ArticleFields(props: ArticleFieldsProps) {
   const [lang, detect] = useTextLanguage(start.revision?.lang ?? article?.lang ?? null, start.content);
   return (
     <div
-      className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-7 data-beside:xl:grid-cols-[minmax(0,1fr)_18rem]"
+      className="writing-columns grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-7 data-beside:xl:grid-cols-[minmax(0,1fr)_18rem]"
       data-beside={isOpen && !isSheet ? '' : undefined}
+      data-early={panel.isHydrated ? undefined : ''}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4" inert={isSheet && isOpen}>
         <TitleField
@@ -81,6 +88,9 @@ export function ArticleFields(props: ArticleFieldsProps) {
             session.setBody(html);
             detect(html);
           }}
+          onEarly={(html) => {
+            session.body = html;
+          }}
           onHandle={session.setEditor}
           onEditor={setEditor}
           wordGoal={wordGoal}
@@ -96,12 +106,14 @@ export function ArticleFields(props: ArticleFieldsProps) {
           lang={lang}
           marks={marks}
           outline={
-            <Outline
-              editor={editor}
-              goal={wordGoal}
-              onGoal={setWordGoal}
-              onJump={isSheet ? panel.closeSheet : null}
-            />
+            panel.isUsed && (
+              <Outline
+                editor={editor}
+                goal={wordGoal}
+                onGoal={setWordGoal}
+                onJump={isSheet ? panel.closeSheet : null}
+              />
+            )
           }
         />
       </SidePanel>
@@ -120,32 +132,22 @@ function PanelFields(props: PanelFieldsProps) {
   const { touch } = useEditorSession();
   const may = useMay();
   const { content } = start;
+  const images = useFormValue(describeImages);
+  const listing = useFormValue(({ seriesPart, series }) => (series ? `${series} ${seriesPart}`.trim() : ''));
   return (
     <>
-      <PublishingGroup {...props} />
-      {article && <NotesGroup articleId={article._id} marks={marks} panel={panel} />}
-
-      <PanelGroup name="outline" title="Outline">
-        {props.outline}
-      </PanelGroup>
       <PanelGroup name="category" title="Category and tags">
         <CategoryFields {...props} />
-        <TagsField tags={content.tags} error={errors.tags} onChange={touch} />
+        <TagsField tags={content.tags} error={errors.tags} isUsed={panel.isUsed} onChange={touch} />
       </PanelGroup>
-      <PanelGroup name="images" title="Images">
+      <PanelGroup name="banner" title="Banner">
         <BannerField
           start={content.bannerImg}
           file={pendingFile(start, 'bannerImg')}
           error={errors.bannerImg}
         />
-        <AdditionalImages
-          images={content.additionalImages}
-          pendingFile={(field) => pendingFile(start, field)}
-          errors={errors}
-          onChange={touch}
-        />
       </PanelGroup>
-      <PanelGroup name="listing" title="URL and excerpt">
+      <PanelGroup name="listing" title="Excerpt and URL">
         <ListingFields
           content={{ ...content, slug: savedSlug ?? content.slug }}
           lang={props.lang}
@@ -153,10 +155,20 @@ function PanelFields(props: PanelFieldsProps) {
           errors={errors}
         />
       </PanelGroup>
-      <PanelGroup name="authors" title="Authors and series">
+      <PublishingGroup {...props} />
+      <PanelGroup name="images" title="Additional images" isRare value={images}>
+        <AdditionalImages
+          images={content.additionalImages}
+          pendingFile={(field) => pendingFile(start, field)}
+          errors={errors}
+          onChange={touch}
+        />
+      </PanelGroup>
+      <PanelGroup name="authors" title="Authors and series" isRare value={listing}>
         <AuthorsField
           value={content.authors}
           saved={article?.authors ?? []}
+          isUsed={panel.isUsed}
           onChange={touch}
           error={errors.authors}
         />
@@ -164,9 +176,25 @@ function PanelFields(props: PanelFieldsProps) {
         {may('page.write') && <PagePathField path={content.pagePath} error={errors.pagePath} />}
       </PanelGroup>
       <SearchFields content={content} errors={errors} />
+      <PanelGroup name="outline" title="Outline" isRare>
+        {props.outline}
+      </PanelGroup>
+      {article && <NotesGroup articleId={article._id} marks={marks} panel={panel} />}
     </>
   );
 }
+
+/** Says how many additional images there are. */
+function describeImages({ additionalImages }: FormContent): string {
+  const count = additionalImages.filter(({ url }) => url !== '').length;
+  return count === 0 ? 'None' : String(count);
+}
+
+const statusNames: Record<Status, string> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  published: 'Published',
+};
 
 function PublishingGroup({
   article,
@@ -175,17 +203,19 @@ function PublishingGroup({
   isNew,
   status,
   onStatus,
+  onDraft,
 }: ArticleFieldsProps) {
   // Before an article is published from this form, it is featured by a field of the form.
   const mayFeature = useMay()('article.feature');
   const hasSwitch = article !== null && (!isNew || article.status === 'published');
   return (
-    <PanelGroup name="publishing" title="Publishing">
+    <PanelGroup name="publishing" title="Publishing" isRare value={statusNames[article?.status ?? 'draft']}>
       <PublishingFields
         publishing={content}
         current={article?.status}
         scheduledFor={article?.publishAt}
         onStatus={onStatus}
+        onDraft={onDraft}
         error={errors.publishAt}
       />
       {mayFeature && hasSwitch && <FeaturedSwitch article={article} />}

@@ -27,7 +27,7 @@ interface AuthorComboboxProps {
 const MAX_OFFERED = 8;
 
 /** Finds an author by name, or creates one. */
-export function AuthorCombobox({ id, describedBy, chosen, disabled, onChoose }: AuthorComboboxProps) {
+export default function AuthorCombobox({ id, describedBy, chosen, disabled, onChoose }: AuthorComboboxProps) {
   const [term, setTerm] = useState('');
   const [isOpen, setOpen] = useState(false);
   const name = term.trim();

@@ -4,22 +4,27 @@ import type { ArticleAuthor } from '../../../../contract/article.ts';
 import { MAX_AUTHORS } from '../../../../contract/limits.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { FieldError } from '../../../ui/field.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useMay } from '../../../ui/use-may.ts';
-import { AuthorCombobox, type FoundAuthor } from './author-combobox.tsx';
+import type { FoundAuthor } from './author-combobox.tsx';
 import { useChanged } from './use-changed.ts';
 import { useSetValue } from './use-set-value.ts';
+
+const AuthorCombobox = lazyPart(() => import('./author-combobox.tsx'));
 
 interface AuthorsFieldProps {
   /** Slugs separated by commas. */
   value: string;
   /** The authors of the saved article. */
   saved: readonly ArticleAuthor[];
+  /** True once the panel has been opened. */
+  isUsed: boolean;
   onChange: () => void;
   error: string | undefined;
 }
 
 /** The authors of an article in their order, which buttons change. */
-export function AuthorsField({ value, saved, onChange, error }: AuthorsFieldProps) {
+export function AuthorsField({ value, saved, isUsed, onChange, error }: AuthorsFieldProps) {
   const id = useId();
   const mayName = useMay()('article.nameOthers');
   const [chosen, setSlugs] = useState(readSlugs(value));
@@ -62,7 +67,7 @@ export function AuthorsField({ value, saved, onChange, error }: AuthorsFieldProp
           />
         ))}
       </ol>
-      {mayName ? (
+      {mayName && isUsed && (
         <AuthorCombobox
           id={id}
           describedBy={error ? `${id}-error` : undefined}
@@ -70,7 +75,8 @@ export function AuthorsField({ value, saved, onChange, error }: AuthorsFieldProp
           disabled={slugs.length >= MAX_AUTHORS}
           onChoose={add}
         />
-      ) : (
+      )}
+      {!mayName && (
         <p id={id} tabIndex={-1} className="text-sm text-muted">
           An editor can add other authors.
         </p>

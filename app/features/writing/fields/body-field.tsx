@@ -1,7 +1,8 @@
 import type { Editor } from '@tiptap/core';
-import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { texts } from '../../../../contract/texts.ts';
+import { useHydrated } from '../../../browser/hooks/use-hydrated.ts';
 import { loadPart, PartError } from '../../../browser/load-part.ts';
 import { FieldError } from '../../../ui/field.tsx';
 import { useSite } from '../../../ui/site-context.ts';
@@ -13,6 +14,7 @@ import type { UploadImage } from '../../editor/images/image-uploads.ts';
 import type { PassageMarks } from '../../editor/passages/passage-marks.ts';
 import { useImagePicker } from '../../media/library-button.tsx';
 import { uploadImage } from '../../media/upload-image.ts';
+import { CopyTyped, EarlyText, htmlBeforeCursor, PlainField } from './early-text.tsx';
 
 interface BodyFieldProps {
   /** Returns the current body. */
@@ -22,6 +24,8 @@ interface BodyFieldProps {
   /** Images that are uploaded from the body. */
   pendingImages?: readonly PendingImage[];
   onChange: (html: string) => void;
+  /** Called with what was typed before hydration. */
+  onEarly?: (html: string) => void;
   onHandle?: (handle: BodyHandle) => void;
   /** Called with the editor once its text is loaded. */
   onEditor?: (editor: Editor) => void;
@@ -36,7 +40,10 @@ interface BodyFieldProps {
   lang: string | null;
 }
 
-/** The article's body. Until the editor is loaded, and without JavaScript, it is a plain field for HTML. */
+/**
+ * The article's body. Until the editor is loaded it is shown as readers see it, and is edited by the browser;
+ * without JavaScript it is a field for HTML.
+ */
 export function BodyField(props: BodyFieldProps) {
   const { getValue, exact = false, pendingImages, onChange, error, smartTypography, lang } = props;
   const { onEditor, onHandle, marks, wordGoal } = props;
@@ -44,27 +51,31 @@ export function BodyField(props: BodyFieldProps) {
   const site = useSite();
   const [BodyEditorView, failed] = useBodyEditor();
   const { pick, dialog } = useImagePicker();
-  const { plainFieldProps, isEditorShown, onReady } = useHandOver(BodyEditorView !== undefined);
+  const { earlyField, setComposing, isEditorShown, onReady } = useHandOver(BodyEditorView !== undefined);
   const [isTyped, setIsTyped] = useState(false);
   const describedBy = error ? `${id}-error` : undefined;
+  const isHydrated = useHydrated();
   return (
     <section>
-      {isEditorShown ? (
-        <input type="hidden" name="post" value={getValue()} />
-      ) : (
-        <PlainField
-          {...plainFieldProps}
-          id={`${id}-plain`}
-          defaultValue={getValue()}
-          onChange={(event) => {
-            onChange(event.currentTarget.value);
+      {!isHydrated && <PlainField id={`${id}-plain`} html={getValue()} lang={lang ?? undefined} />}
+      <input type="hidden" name="post" value={getValue()} suppressHydrationWarning />
+      {!isEditorShown && (
+        <EarlyText
+          id={`${id}-early`}
+          field={earlyField}
+          html={getValue()}
+          lang={lang ?? undefined}
+          invalid={error !== undefined}
+          describedBy={describedBy}
+          onTyped={(html, isEarly) => {
+            if (isEarly) props.onEarly?.(html);
+            else onChange(html);
             setIsTyped(true);
           }}
-          lang={lang ?? undefined}
-          aria-invalid={error !== undefined}
-          aria-describedby={describedBy}
+          onCompose={setComposing}
         />
       )}
+      {!isHydrated && <CopyTyped />}
       {BodyEditorView && (
         <div hidden={!isEditorShown}>
           <BodyEditorView
@@ -94,23 +105,6 @@ export function BodyField(props: BodyFieldProps) {
       {dialog}
       <FieldError id={id} error={error} />
     </section>
-  );
-}
-
-function PlainField(props: ComponentProps<'textarea'>) {
-  return (
-    <>
-      <label htmlFor={props.id} className="sr-only">
-        Content
-      </label>
-      <textarea
-        {...props}
-        name="post"
-        placeholder="Write here…"
-        dir="auto"
-        className="field min-h-[calc(var(--editor-height)+48px)] font-mono text-sm"
-      />
-    </>
   );
 }
 
@@ -155,16 +149,15 @@ function useBodyEditor() {
   return [Editor, failed] as const;
 }
 
-/** The editor replaces the plain field in one step and takes over its cursor, so that no key is lost. */
+/** The editor replaces the early text in one step and takes over its cursor, so that no key is lost. */
 function useHandOver(isLoaded: boolean) {
-  const plainField = useRef<HTMLTextAreaElement>(null);
+  const earlyField = useRef<HTMLDivElement>(null);
   const isComposing = useRef(false);
   const [isEditorShown, setIsEditorShown] = useState(isLoaded);
   const onReady = (focusAfter: (html: string) => void) => {
-    const field = plainField.current;
+    const field = earlyField.current;
     const handOver = () => {
-      const isFocused = field !== null && field === document.activeElement;
-      const htmlBefore = isFocused ? field.value.slice(0, field.selectionStart) : undefined;
+      const htmlBefore = field ? htmlBeforeCursor(field) : undefined;
       flushSync(() => setIsEditorShown(true));
       if (htmlBefore !== undefined) focusAfter(htmlBefore);
     };
@@ -172,14 +165,8 @@ function useHandOver(isLoaded: boolean) {
     if (isComposing.current) field?.addEventListener('compositionend', handOver, { once: true });
     else handOver();
   };
-  const plainFieldProps = {
-    ref: plainField,
-    onCompositionStart: () => {
-      isComposing.current = true;
-    },
-    onCompositionEnd: () => {
-      isComposing.current = false;
-    },
+  const setComposing = (composing: boolean) => {
+    isComposing.current = composing;
   };
-  return { plainFieldProps, isEditorShown, onReady };
+  return { earlyField, setComposing, isEditorShown, onReady };
 }

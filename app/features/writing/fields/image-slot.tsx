@@ -17,10 +17,12 @@ interface ImageSlotProps {
   onImage: (url: string) => void;
   onUpload: (stage: UploadStage) => void;
   onSeveral: (files: File[]) => void;
+  onRemove: () => void;
 }
 
 /** The fields of one additional image. */
-export function ImageSlot({ slot, index, hidden, errors, onImage, onUpload, onSeveral }: ImageSlotProps) {
+export function ImageSlot(props: ImageSlotProps) {
+  const { slot, index, hidden, errors, onImage, onUpload, onSeveral, onRemove } = props;
   const altField = useRef<HTMLInputElement>(null);
   const libraryAlt = useRef('');
   const setImage = (url: string, alt = '') => {
@@ -77,6 +79,13 @@ export function ImageSlot({ slot, index, hidden, errors, onImage, onUpload, onSe
           error={errors[name('position')]}
         />
       </div>
+      <button
+        type="button"
+        className="script-only text-link min-h-11 justify-self-start text-sm"
+        onClick={onRemove}
+      >
+        {`Remove slot ${index + 1}`}
+      </button>
     </fieldset>
   );
 }

@@ -24,18 +24,6 @@ export function ListingFields({ content, lang, slugHint, errors }: ListingFields
   });
   return (
     <>
-      <TextField
-        ref={slugField}
-        label={fieldLabels.slug}
-        name="slug"
-        maxLength={MAX_SLUG}
-        dir="auto"
-        autoComplete="off"
-        spellCheck={false}
-        defaultValue={defaultSlug}
-        hint={slugHint}
-        error={errors.slug}
-      />
       <Field
         label={fieldLabels.excerpt}
         hint="If left empty, lists show the beginning of the text."
@@ -54,6 +42,18 @@ export function ListingFields({ content, lang, slugHint, errors }: ListingFields
           />
         )}
       </Field>
+      <TextField
+        ref={slugField}
+        label={fieldLabels.slug}
+        name="slug"
+        maxLength={MAX_SLUG}
+        dir="auto"
+        autoComplete="off"
+        spellCheck={false}
+        defaultValue={defaultSlug}
+        hint={slugHint}
+        error={errors.slug}
+      />
     </>
   );
 }

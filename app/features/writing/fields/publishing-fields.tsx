@@ -8,6 +8,9 @@ import { Choice, Field } from '../../../ui/field.tsx';
 import { DateFormatContext, LocalTime } from '../../../ui/local-time.tsx';
 import { useSite } from '../../../ui/site-context.ts';
 import { useMay } from '../../../ui/use-may.ts';
+import { useEditorSession } from '../../autosave/session-context.ts';
+import { useChanged } from './use-changed.ts';
+import { useSetValue } from './use-set-value.ts';
 
 interface PublishingFieldsProps {
   publishing: PublishingInput;
@@ -16,6 +19,8 @@ interface PublishingFieldsProps {
   /** The instant for which the article is scheduled now. */
   scheduledFor?: string | null | undefined;
   onStatus: (status: Status) => void;
+  /** Takes the article from its readers, after asking, or takes back its schedule. */
+  onDraft: () => void;
   error?: string | undefined;
 }
 
@@ -24,42 +29,76 @@ const choices: [status: Status, label: string][] = [
   ['draft', 'Save as draft'],
   ['scheduled', 'Schedule'],
 ];
-/** Labels that depend on the current status. */
-const labels: Record<Status, Partial<Record<Status, string>>> = {
-  published: { published: 'Published', draft: 'Unpublish' },
-  draft: {},
-  scheduled: { scheduled: 'Scheduled' },
-};
 
-/** Chooses between publishing now, a draft and a time in the site's time zone. */
+/**
+ * The status and time of the form, which the publish dialog sets. Without JavaScript they are chosen here,
+ * between publishing now, a draft and a time in the site's time zone.
+ */
 export function PublishingFields(props: PublishingFieldsProps) {
-  const { publishing, current, scheduledFor = null, onStatus, error } = props;
+  const { publishing, current, scheduledFor = null, onStatus, onDraft, error } = props;
+  const { touch } = useEditorSession();
+  const hydrated = useHydrated();
   const [status, setStatus] = useState(publishing.status);
+  const [publishAt, setPublishAt] = useState(publishing.publishAt);
+  useChanged(status, touch);
+  useChanged(publishAt, touch);
+  useSetValue('status', (next) => {
+    setStatus(next as Status);
+    onStatus(next as Status);
+  });
+  useSetValue('publishAt', setPublishAt);
   if (!useMay()('article.publish')) return <ByEditors status={current === 'published' ? current : 'draft'} />;
   return (
-    <fieldset className="grid gap-1">
-      <legend className="sr-only">Publishing</legend>
-      {choices.map(([choice, label]) => (
-        <Choice
-          key={choice}
-          name="status"
-          value={choice}
-          defaultChecked={choice === publishing.status}
-          onChange={() => {
-            setStatus(choice);
-            onStatus(choice);
-          }}
+    <>
+      {!hydrated && <PlainChoice publishing={publishing} scheduledFor={scheduledFor} />}
+      <input type="hidden" name="status" value={status} />
+      <input type="hidden" name="publishAt" value={publishAt} />
+      {current === 'scheduled' && scheduledFor && (
+        <p className="text-sm text-soft">
+          Scheduled for <LocalTime instant={scheduledFor} />
+        </p>
+      )}
+      {(current === 'published' || current === 'scheduled') && (
+        <button
+          type="button"
+          className="script-only button button-quiet button-small justify-self-start"
+          onClick={onDraft}
         >
-          {(current && labels[current][choice]) ?? label}
-        </Choice>
-      ))}
-      <PublishTime
-        visible={status === 'scheduled'}
-        defaultValue={publishing.publishAt}
-        scheduledFor={scheduledFor}
-        error={error}
-      />
-    </fieldset>
+          {current === 'published' ? 'Unpublish…' : 'Back to draft'}
+        </button>
+      )}
+      <p role="status" className="text-sm text-danger empty:hidden">
+        {error}
+      </p>
+    </>
+  );
+}
+
+function PlainChoice({
+  publishing,
+  scheduledFor,
+}: {
+  publishing: PublishingInput;
+  scheduledFor: string | null;
+}) {
+  return (
+    <noscript>
+      <fieldset className="grid gap-1">
+        <legend className="sr-only">Publishing</legend>
+        {choices.map(([choice, label]) => (
+          <Choice key={choice} name="status" value={choice} defaultChecked={choice === publishing.status}>
+            {label}
+          </Choice>
+        ))}
+        <PublishTime
+          visible
+          name="publishAt"
+          defaultValue={publishing.publishAt}
+          scheduledFor={scheduledFor}
+          error={undefined}
+        />
+      </fieldset>
+    </noscript>
   );
 }
 
@@ -78,6 +117,8 @@ function ByEditors({ status }: { status: 'draft' | 'published' }) {
 }
 
 interface PublishTimeProps {
+  /** Absent in the publish dialog, which sets the field of the form. */
+  name?: string;
   visible: boolean;
   defaultValue: string;
   scheduledFor: string | null;
@@ -86,7 +127,14 @@ interface PublishTimeProps {
 }
 
 /** The field for the time. Without JavaScript it is always visible. */
-export function PublishTime({ visible, defaultValue, scheduledFor, error, onChange }: PublishTimeProps) {
+export function PublishTime({
+  visible,
+  name,
+  defaultValue,
+  scheduledFor,
+  error,
+  onChange,
+}: PublishTimeProps) {
   const { timeZone } = useSite();
   const hydrated = useHydrated();
   const [wallTime, setWallTime] = useState(defaultValue);
@@ -100,7 +148,7 @@ export function PublishTime({ visible, defaultValue, scheduledFor, error, onChan
           <input
             {...control}
             type="datetime-local"
-            name="publishAt"
+            name={name}
             value={wallTime}
             onChange={(event) => {
               setWallTime(event.currentTarget.value);

@@ -69,14 +69,13 @@ function isDownAtEnd({ key, ctrlKey, metaKey, altKey, shiftKey, currentTarget }:
 
 /** Moves to the text: to its cursor, or to its start. */
 function focusBody(form: HTMLFormElement | null, atStart: boolean): void {
-  const body =
-    form?.querySelector<HTMLTextAreaElement>('textarea[name=post]') ??
-    form?.querySelector<HTMLElement & { editor?: Editor }>('.ProseMirror');
-  if (body instanceof HTMLTextAreaElement) {
-    body.focus();
-    if (atStart) body.setSelectionRange(0, 0);
-  } else if (body?.editor) {
-    body.editor.view.focus();
-    if (atStart) body.editor.chain().setTextSelection(0).scrollIntoView().run();
+  const early = form?.querySelector<HTMLElement>('[data-early-text]');
+  if (early) {
+    early.focus();
+    if (atStart) getSelection()?.collapse(early, 0);
+    return;
   }
+  const { editor } = form?.querySelector<HTMLElement & { editor?: Editor }>('.ProseMirror') ?? {};
+  editor?.view.focus();
+  if (atStart) editor?.chain().setTextSelection(0).scrollIntoView().run();
 }

@@ -17,7 +17,7 @@ interface OutlineProps {
 }
 
 /** The headings of the text, its length, and the number of words that the author aims at. */
-export function Outline({ editor, goal, onGoal, onJump }: OutlineProps) {
+export default function Outline({ editor, goal, onGoal, onJump }: OutlineProps) {
   const { headings, current, length } = useOutline(editor);
   const jump = (heading: OutlineHeading) => {
     onJump?.();

@@ -5,7 +5,7 @@ export const PANEL_ID = 'article-details';
 
 /** Holds everything but title and text. On narrow screens it is a sheet, which Escape closes. */
 export function SidePanel({ state, children }: { state: SidePanelState; children: React.ReactNode }) {
-  const { panel, isSheet, isOpen, closeSheet } = state;
+  const { panel, isHydrated, isSheet, isOpen, closeSheet } = state;
   return (
     <>
       {isSheet && isOpen && (
@@ -24,6 +24,7 @@ export function SidePanel({ state, children }: { state: SidePanelState; children
         aria-label="Article details"
         hidden={!isOpen}
         data-sheet={isSheet ? '' : undefined}
+        data-early={isHydrated ? undefined : ''}
         className="side-panel outline-none"
         onKeyDown={(event) => {
           // A list or dialog that Escape closes first calls `preventDefault`.

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { useHydrated } from '../../../browser/hooks/use-hydrated.ts';
 import { useFormKey } from '../../../browser/keys.ts';
@@ -12,20 +12,20 @@ export type SidePanelState = ReturnType<typeof useSidePanel>;
 
 /**
  * The panel with everything but title and text: beside the text on wide screens, where it folds, and a sheet
- * on narrow ones. In focus mode only the text is shown. Before hydration the panel is always visible.
+ * on narrow ones. It is folded until the author opens it, which the browser remembers. In focus mode only the
+ * text is shown. Before hydration the style sheet folds the panel; without scripts it is always visible.
  */
 export function useSidePanel(form: RefObject<HTMLFormElement | null>) {
   const isHydrated = useHydrated();
   const isWide = useSyncExternalStore(onWidthChange, isWideNow, () => true);
-  const [isFolded, setFolded] = useState(false);
+  const [isFolded, setFolded] = useState(true);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [isFocusMode, setFocusMode] = useState(false);
   const panel = useRef<HTMLElement>(null);
   const toggleButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    const isInUse = panel.current?.contains(document.activeElement) ?? false;
-    if (isInUse) setSheetOpen(true);
-    else setFolded(readPreference(PANEL_KEY) === 'folded');
+  useLayoutEffect(() => {
+    if (readPreference(PANEL_KEY) === 'open') setFolded(false);
+    else if (panel.current?.contains(document.activeElement)) setSheetOpen(true);
   }, []);
   useEffect(() => {
     const element = panel.current;
@@ -40,6 +40,8 @@ export function useSidePanel(form: RefObject<HTMLFormElement | null>) {
   }, []);
   const isSheet = isHydrated && !isWide;
   const isOpen = !isHydrated || (!isFocusMode && (isSheet ? isSheetOpen : !isFolded));
+  const isUsed = useRef(false);
+  if (isHydrated && isOpen) isUsed.current = true;
   const closeSheet = () => {
     // The button is inert while the sheet is open.
     flushSync(() => setSheetOpen(false));
@@ -51,7 +53,10 @@ export function useSidePanel(form: RefObject<HTMLFormElement | null>) {
       panel.current?.focus();
       return;
     }
-    if (!isFocusMode) storePreference(PANEL_KEY, isOpen ? 'folded' : 'open');
+    if (!isFocusMode) {
+      storePreference(PANEL_KEY, isOpen ? 'folded' : 'open');
+      document.documentElement.dataset.panel = isOpen ? 'folded' : 'open';
+    }
     setFocusMode(false);
     setFolded(isOpen);
   };
@@ -63,9 +68,12 @@ export function useSidePanel(form: RefObject<HTMLFormElement | null>) {
   return {
     panel,
     toggleButton,
+    isHydrated,
     isSheet,
     isOpen,
     isFocusMode,
+    /** True once it has been opened. */
+    isUsed: isUsed.current,
     toggle,
     closeSheet,
     toggleFocusMode,

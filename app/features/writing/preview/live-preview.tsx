@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { pathTo } from '../../../../shared/paths.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { PreviewDetails } from '../../../ui/preview-details.tsx';
 import { useEditorSession } from '../../autosave/session-context.ts';
-import { NewTabLink, PreviewPanel } from './preview-panel.tsx';
+import { NewTabLink } from './new-tab-link.tsx';
+
+const PreviewPanel = lazyPart(() => import('./preview-panel.tsx'));
 
 /** The page as it will be published. Without JavaScript it links to a preview of the saved text. */
 export function LivePreview() {

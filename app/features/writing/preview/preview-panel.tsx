@@ -1,10 +1,11 @@
-import { ExternalLink, Monitor, Smartphone } from 'lucide-react';
+import { Monitor, Smartphone } from 'lucide-react';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { texts } from '../../../../contract/texts.ts';
 import { pathTo } from '../../../../shared/paths.ts';
 import { PREVIEW_KEY, readPreference, storePreference } from '../../../browser/preferences.ts';
 import { useEditorSession, useSessionState } from '../../autosave/session-context.ts';
 import { type FrameAction, type FrameState, initialFrames, reduceFrames } from './frame-state.ts';
+import { NewTabLink } from './new-tab-link.tsx';
 import { PreviewFrames } from './preview-frames.tsx';
 import { useRefresh } from './use-refresh.ts';
 
@@ -18,7 +19,7 @@ type Screen = keyof typeof screens;
 const RETRY_MS = 3000;
 
 /** The open preview, refreshed whenever the server has newer text. */
-export function PreviewPanel() {
+export default function PreviewPanel() {
   const session = useEditorSession();
   const { onServer, sync } = useSessionState();
   const [frames, dispatch] = useReducer(reduceFrames, onServer, initialFrames);
@@ -46,20 +47,6 @@ export function PreviewPanel() {
         End of preview
       </p>
     </div>
-  );
-}
-
-/** Opens the preview in a new tab. */
-export function NewTabLink({ href }: { href: string }) {
-  return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noopener"
-      className="text-link inline-flex min-h-11 items-center gap-2"
-    >
-      <ExternalLink size={16} aria-hidden /> Open in a new tab
-    </a>
   );
 }
 

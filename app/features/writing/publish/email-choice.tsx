@@ -1,5 +1,4 @@
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
-import type { Article } from '../../../../contract/article.ts';
+import { useEffect, useId, useState } from 'react';
 import {
   type ArticleEmailState,
   type EmailChoice,
@@ -11,26 +10,7 @@ import { useLoaded } from '../../../browser/hooks/use-loaded.ts';
 import { notify } from '../../../browser/toasts.ts';
 import { Choice } from '../../../ui/field.tsx';
 import { useEditorSession } from '../../autosave/session-context.ts';
-
-const ENDPOINT = '/newsletter/article-email';
-
-/** The choice made in the dialog, for the save that follows. Undefined leaves an earlier choice as it is. */
-export type PendingChoice = RefObject<EmailChoice | null | undefined>;
-
-/** Sends the choice of the dialog once the article is saved, as only a saved article can be sent. */
-export function useEmailAfterSave(): { pending: PendingChoice; sendAfter: (saved: Article) => void } {
-  const pending: PendingChoice = useRef(undefined);
-  const sendAfter = ({ _id, status }: Article) => {
-    const choice = pending.current;
-    pending.current = undefined;
-    if (choice === undefined || status === 'draft') return;
-    callApi('PUT', `${ENDPOINT}/${_id}`, { choice }).then(
-      () => choice && status === 'published' && notify.success('The email to subscribers is on its way'),
-      (error: unknown) => notify.error(`Not sent by email: ${errorMessage(error)}`),
-    );
-  };
-  return { pending, sendAfter };
-}
+import { ENDPOINT } from './email-after-save.ts';
 
 interface EmailChoiceProps {
   /** The `_id` of the saved article; null for a new one. */

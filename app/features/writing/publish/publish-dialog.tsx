@@ -18,8 +18,9 @@ import { readSearchResult } from '../fields/read-search-result.ts';
 import { SearchResultPreview } from '../fields/search-result-preview.tsx';
 import { sendValue } from '../fields/use-set-value.ts';
 import { saveButtonText } from '../saving/save-status.ts';
-import { chooseStatus } from '../saving/set-fields.ts';
-import { EmailChoiceFields, type PendingChoice } from './email-choice.tsx';
+import { setPublishing } from '../saving/set-fields.ts';
+import type { PendingChoice } from './email-after-save.ts';
+import { EmailChoiceFields } from './email-choice.tsx';
 import { adviseLinks, findMissingItems, focusItem, type MissingItem } from './missing-items.ts';
 import { MissingList } from './missing-list.tsx';
 import { SocialCard } from './social-card.tsx';
@@ -44,7 +45,14 @@ interface PublishDialogProps {
  * Says what a save makes public: when, where, how it looks elsewhere and what it lacks. Only its button
  * saves.
  */
-export function PublishDialog({ open, form, article, onClose, onRefuse, ...props }: PublishDialogProps) {
+export default function PublishDialog({
+  open,
+  form,
+  article,
+  onClose,
+  onRefuse,
+  ...props
+}: PublishDialogProps) {
   const session = useEditorSession();
   // What takes the focus once the dialog is closed, if not the element that opened it.
   const item = useRef<MissingItem | null>(null);
@@ -164,9 +172,9 @@ function useReview({ form, article, isNew, onClose, onConfirm, onItem, email }: 
   const confirm = () => {
     if (blocker) return onItem(blocker);
     if (timeError) return setTried(true);
-    if (!isUpdate) setPublishing(form, targetStatus, wallTime);
     email.current = isUpdate ? undefined : choice;
     onClose();
+    setPublishing(form, targetStatus, isUpdate ? undefined : wallTime);
     onConfirm();
   };
   const setBanner = (url: string) => {
@@ -269,14 +277,4 @@ function Where({ content, isPublic, savedSlug, futureSlug }: WhereProps) {
       </p>
     </div>
   );
-}
-
-/** Chooses the status and time in the form, as the author would. */
-function setPublishing(form: HTMLFormElement, status: Status, wallTime: string): void {
-  chooseStatus(form, status);
-  const time = form.querySelector<HTMLInputElement>('[name=publishAt]');
-  if (!time || time.value === wallTime) return;
-  // React ignores a value that was set through its own property.
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(time, wallTime);
-  time.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -1,4 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
+import type { Status } from '../../../../contract/article.ts';
+import { setPublishing } from '../saving/set-fields.ts';
 import type { useSaving } from '../saving/use-saving.ts';
 import { usePublishKey } from './use-publish-key.ts';
 
@@ -11,7 +13,7 @@ type Saving = Pick<ReturnType<typeof useSaving>, 'submit' | 'review'>;
 export function usePublishReview(
   form: RefObject<HTMLFormElement | null>,
   saving: Saving,
-  { asks, mayPublish }: { asks: boolean; mayPublish: boolean },
+  { asks, mayPublish, current }: { asks: boolean; mayPublish: boolean; current: Status | null },
 ) {
   const [isOpen, setOpen] = useState(false);
   const isConfirmed = useRef(false);
@@ -29,5 +31,16 @@ export function usePublishReview(
     isConfirmed.current = true;
     form.current?.requestSubmit();
   };
-  return { isOpen, open, close: () => setOpen(false), submit, confirm };
+  const close = () => {
+    setOpen(false);
+    // What the dialog asked about is not done.
+    if (current === 'published' && form.current) setPublishing(form.current, current);
+  };
+  /** Makes the article a draft: at once, or after asking if readers lose it. */
+  const toDraft = () => {
+    if (form.current) setPublishing(form.current, 'draft');
+    if (current === 'published') open();
+    else form.current?.requestSubmit();
+  };
+  return { isOpen, open, close, submit, confirm, toDraft };
 }

@@ -4,6 +4,7 @@ import type { FormContent } from '../../../../contract/working-copy.ts';
 import { countPendingUploads, findFailedUpload, waitForUploads } from '../../../browser/pending-uploads.ts';
 import { articleToForm } from '../../autosave/form-content.ts';
 import type { EditorSession } from '../../autosave/session.ts';
+import { changeBlocks } from '../../editor/change-blocks.ts';
 import { fetchConflict } from '../../merge/fetch-conflict.ts';
 import { type FieldName, readOwnVersion } from '../../merge/fields.ts';
 import { joinImages } from '../../merge/images.ts';
@@ -59,7 +60,7 @@ export async function joinSaved(
   const join = joinVersions(conflict, mine, timeZone);
   if (!join || !canSetFields(form, join.fields, join.merged)) return null;
   const { merged, fields, newIds } = join;
-  if (merged.post !== typed.post && !editor.change(merged.post, false, newIds)) return null;
+  if (merged.post !== typed.post && !editor.change(changeBlocks, merged.post, false, newIds)) return null;
   for (const name of fields) setField(form, name, merged[name]);
   const { theirs, savedAt, savedBy, own, ownEditor } = conflict;
   session.versionJoined(theirs.version, articleToForm(theirs, timeZone));
@@ -86,7 +87,7 @@ export function revertJoined(session: EditorSession, form: HTMLFormElement, join
   const images = fields.includes('additionalImages') ? revertImages(current, joined) : null;
   if (images && !canSetImages(form, images)) return false;
   const post = revertChange(before.post, after.post, editor.read());
-  if (post === null || (post !== editor.read() && !editor.change(post, true))) return false;
+  if (post === null || (post !== editor.read() && !editor.change(changeBlocks, post, true))) return false;
   if (images) setField(form, 'additionalImages', images);
   for (const name of fields) {
     const key = name as keyof FormContent;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPublishing, isUnpublishing, saveButtonText } from './save-status.ts';
+import { barButtonText, isPublishing, isUnpublishing, saveButtonText } from './save-status.ts';
 
 test.each([
   [null, 'published', 'publishes'],
@@ -31,4 +31,14 @@ test.each([
   ['published', 'draft', 'Update Article'],
 ] as const)('the button on %s with %s chosen reads “%s”', (current, chosen, says) => {
   expect(saveButtonText(chosen, current).idle).toBe(says);
+});
+
+test.each([
+  ['published', null, 'Publish…'],
+  ['draft', 'draft', 'Publish…'],
+  ['scheduled', 'draft', 'Schedule…'],
+  ['scheduled', 'scheduled', 'Schedule…'],
+  ['published', 'published', 'Update Article'],
+] as const)('the bar of a form with %s, of an article that is %s, says %s', (chosen, current, text) => {
+  expect(barButtonText(chosen, current)).toBe(text);
 });

@@ -26,3 +26,12 @@ const update = { idle: texts.articles.update, busy: texts.articles.updating };
 export function saveButtonText(chosen: Status, current: Status | null): { idle: string; busy: string } {
   return current === null || isPublishing(chosen, current) ? create[chosen] : update;
 }
+
+/**
+ * The text of the button in the bar: it saves a published article, and otherwise opens the dialog that
+ * publishes.
+ */
+export function barButtonText(chosen: Status, current: Status | null): string {
+  if (current === 'published') return update.idle;
+  return chosen === 'scheduled' || current === 'scheduled' ? 'Schedule…' : 'Publish…';
+}

@@ -72,9 +72,12 @@ export function setField(form: HTMLFormElement, name: FieldName, value: MergeFie
   if (field) setInput(field, value);
 }
 
-/** Chooses the publishing status, as the author would. */
-export function chooseStatus(form: HTMLFormElement, status: Status): void {
-  form.querySelector<HTMLInputElement>(`[name=status][value=${status}]`)?.click();
+/** Sets the status of the form, and the time of a scheduled article. */
+export function setPublishing(form: HTMLFormElement, status: Status, publishAt?: string): void {
+  flushSync(() => {
+    sendValue(form, 'status', status);
+    if (publishAt !== undefined) sendValue(form, 'publishAt', publishAt);
+  });
 }
 
 function setImages(form: HTMLFormElement, images: readonly AdditionalImage[]): void {

@@ -1,9 +1,13 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { texts } from '../../../../contract/texts.ts';
+import { reportFailedPart } from '../../../browser/failed-part.ts';
+import { loadPart, PartError } from '../../../browser/load-part.ts';
 import { notify } from '../../../browser/toasts.ts';
 import { useSite } from '../../../ui/site-context.ts';
 import { useEditorSession } from '../../autosave/session-context.ts';
-import { hasChanges, type Joined, joinSaved, revertJoined } from './join-saved.ts';
+import type { Joined } from './join-saved.ts';
+
+const loadJoin = () => loadPart(() => import('./join-saved.ts'));
 
 /** The maximum number of joined versions that can be reverted. */
 const MAX_JOINED = 5;
@@ -28,9 +32,11 @@ export function useJoining(form: RefObject<HTMLFormElement | null>): Joining {
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const join = (mayJoin = () => true) => {
     const next = last.current.then(async () => {
-      if (!form.current) return null;
-      const result = await joinSaved(session, form.current, { timeZone, whenComposed, mayJoin });
-      if (result && hasChanges(result)) setJoined((all) => [result, ...all].slice(0, MAX_JOINED));
+      const part = await loadJoin();
+      // The author is asked instead, and the merge says why it cannot be loaded.
+      if (!form.current || part instanceof PartError) return null;
+      const result = await part.joinSaved(session, form.current, { timeZone, whenComposed, mayJoin });
+      if (result && part.hasChanges(result)) setJoined((all) => [result, ...all].slice(0, MAX_JOINED));
       return result;
     });
     // The author is asked instead.
@@ -42,13 +48,15 @@ export function useJoining(form: RefObject<HTMLFormElement | null>): Joining {
     return result;
   };
   const dismiss = (one: Joined) => setJoined((all) => all.filter((other) => other !== one));
-  const revert = (one: Joined) => {
-    if (!form.current || !revertJoined(session, form.current, one))
+  const revert = async (one: Joined) => {
+    const part = await loadJoin();
+    if (part instanceof PartError) return reportFailedPart(part, () => void revert(one));
+    if (!form.current || !part.revertJoined(session, form.current, one))
       return void notify.error(texts.autosave.notReverted);
     dismiss(one);
     notify.success(texts.autosave.reverted);
   };
-  return { joined, join, revert, dismiss };
+  return { joined, join, revert: (one) => void revert(one), dismiss };
 }
 
 /** Joins a version that an autosave has found, unless a save is running or has to be repeated. */

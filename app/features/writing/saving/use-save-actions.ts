@@ -36,15 +36,16 @@ export function useSaveActions(
   };
   // Saves the article in its current status. Text of a published one is only autosaved: readers do not get
   // it.
-  useFormKey(form, isSaveKey, () => {
+  const save = () => {
     if (current === 'published') return void session.flush();
     const targetStatus = current ?? 'draft';
     const content = { ...session.content(), status: targetStatus };
     const hasPendingImage = countPendingUploads() > 0 || findFailedUpload(form.current ?? document);
     if (session.articleId !== null && !hasPendingImage && session.isSaved(content)) return;
     if (mayStart(content)) void run(checkAndSave({ targetStatus }));
-  });
-  return { review, submit, propose };
+  };
+  useFormKey(form, isSaveKey, save);
+  return { review, submit, propose, save };
 }
 
 /** Ctrl+S or Cmd+S. */

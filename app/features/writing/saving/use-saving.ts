@@ -8,7 +8,7 @@ import { useEditorSession } from '../../autosave/session-context.ts';
 import type { ArticleFormProps } from '../editor-props.ts';
 import { describeFailure, type FailedSave, type SaveFailure } from './save-failure.ts';
 import { saveJoined } from './save-joined.ts';
-import { chooseStatus } from './set-fields.ts';
+import { setPublishing } from './set-fields.ts';
 import { useChecks } from './use-checks.ts';
 import { useFailure } from './use-failure.ts';
 import { useJoining, useJoinOnAutosave } from './use-joining.ts';
@@ -49,7 +49,7 @@ export function useSaving(form: RefObject<HTMLFormElement | null>, props: Saving
     session.editor?.endUndoStep();
     if (!(await isValid(options.targetStatus))) return false;
     // The form then shows the same as after a reload.
-    if (options.targetStatus && form.current) chooseStatus(form.current, options.targetStatus);
+    if (options.targetStatus && form.current) setPublishing(form.current, options.targetStatus);
     const result = await saveJoined(saver, joining, options);
     if (result.kind !== 'saved' && result.kind !== 'proposed') {
       showFailure(result);

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { bodyEditorFiles } from 'virtual:lazy-files';
 import { useState } from 'react';
+import { preloadModule } from 'react-dom';
 import { redirect } from 'react-router';
 import { articleChange, newArticle } from '../../../../contract/article.ts';
 import { articleFields, emptyForm, publishingFields } from '../../../../contract/form-content.ts';
@@ -147,6 +149,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function WriteArticle({ loaderData, actionData }: Route.ComponentProps) {
+  // The browser asks for them together with the scripts of the page.
+  for (const file of bodyEditorFiles) preloadModule(file, { as: 'script' });
   return <EditorScreen key={useScreenKey(loaderData)} loaded={loaderData} result={actionData} />;
 }
 
