@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, openSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
 
 /** Browsers without a window need half the CPU time. */
@@ -22,10 +22,15 @@ export function findChromium(): string | undefined {
 
 /**
  * Finds a Chromium that starts, or installs one: Debian's package as root, else Playwright's download. The
- * installers write to `.test/chromium-install.log`. Throws if no Chromium can be installed.
+ * installers write to `.test/chromium-install.log`. Throws if no Chromium can be installed. CI, whose machine
+ * is nobody's, also gets Debian's browser without a window beside one with windows.
  */
 export function ensureChromium(): string {
   const named = process.env.CHROMIUM_PATH;
+  const known = candidates().find(starts);
+  const wantsShell = !named && process.env.CI && known && !headlessShells.includes(basename(known));
+  if (wantsShell && isDebianRoot() && run('apt-get', ['update']))
+    run('apt-get', ['install', '-y', 'chromium-headless-shell']);
   const found = candidates().find(starts) ?? (named ? undefined : installed());
   if (found) return found;
   throw new Error(
@@ -39,7 +44,7 @@ function candidates(): string[] {
   const named = process.env.CHROMIUM_PATH;
   if (named) return [named];
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  const programs = folders.flatMap((folder) => names.map((name) => join(folder, name)));
+  const programs = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [...programs, ...macPrograms, chromium.executablePath()].filter((path) => existsSync(path));
 }
 

@@ -43,6 +43,11 @@ export function lazyPart<P extends object>(
       setCause(null);
       setAttempt(attempt + 1);
     };
+    useEffect(() => {
+      if (cause !== 'offline') return;
+      addEventListener('online', retry);
+      return () => removeEventListener('online', retry);
+    });
     const failure = (what: PartCause) => (
       <PartFailure cause={what} onRetry={retry} onClose={(props as { onClose?: () => void }).onClose} />
     );

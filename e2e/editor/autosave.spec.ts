@@ -230,6 +230,9 @@ test('stores the text locally while offline, says so on Update, and syncs it aft
   const made = await publish(site, { title: 'Offline', post: '<p>Start.</p>' });
   const page = await openPage({ session: site.adminSession });
   await openForm(page, editPath(made));
+  // The tools come when the author begins.
+  await content(page).click();
+  await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible();
   await settle(page);
   await page.context().setOffline(true);
   await typeText(page, ' On a train.');

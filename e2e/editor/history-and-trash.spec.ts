@@ -149,7 +149,7 @@ test(
     await expect(adminPage.getByText('Banner image is required')).toHaveCount(0);
     await expect(adminPage.getByText('Please select a category')).toHaveCount(0);
     await adminPage.getByLabel('Title').fill('বর্ষা');
-    await adminPage.getByRole('combobox', { name: 'Category' }).selectOption('rivers');
+    await adminPage.getByRole('combobox', { name: 'Category', exact: true }).selectOption('rivers');
     await adminPage.getByRole('combobox', { name: 'Subcategory' }).selectOption('monsoon');
     await adminPage.getByLabel('Slug').fill('নদীর কথা');
     await adminPage.getByLabel('Excerpt').fill('In one sentence.');

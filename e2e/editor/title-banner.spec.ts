@@ -1,7 +1,7 @@
 import { inTier } from '../../scripts/tests/tier.ts';
 import { pathTo } from '../../shared/paths.ts';
 import { expect, test } from '../fixtures.ts';
-import { content, openForm } from '../support/article-form.ts';
+import { content, openForm, publishButton } from '../support/article-form.ts';
 
 // The API refuses a missing title.
 test.use({ allowedErrors: [/status of 400/] });
@@ -20,7 +20,7 @@ test(
     await adminPage.getByLabel('Category', { exact: true }).selectOption('nature');
     await content(adminPage).click();
     await adminPage.keyboard.type('A word about words.');
-    await adminPage.getByRole('button', { name: 'Publish Article' }).click();
+    await publishButton(adminPage).click();
     const dialog = adminPage.getByRole('dialog', { name: 'Publish this article' });
     await expect(dialog.getByRole('button', { name: 'Banner image is required' })).toBeVisible();
     await dialog.getByRole('button', make).click();

@@ -12,8 +12,9 @@ export const content = (page: Page) => page.getByRole('textbox', { name: 'Conten
 /** The line that shows where the text is stored. */
 export const autosaveState = (page: Page) => page.locator('[data-autosave]');
 
-/** The button that saves an article. */
-export const updateButton = (page: Page) => page.getByRole('button', { name: 'Update Article' });
+/** The button that saves an article, a draft as one. */
+export const updateButton = (page: Page) =>
+  page.getByRole('button', { name: /^(Update Article|Save Draft)$/ });
 
 /** The button of the bar that opens the publish dialog. */
 export const publishButton = (page: Page) => page.getByRole('button', { name: /^(Publish|Schedule)…$/ });

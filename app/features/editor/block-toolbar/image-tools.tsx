@@ -36,7 +36,7 @@ export function ImageTools({
         editor={editor}
         button={alt ? 'Alt text' : 'Add alt text'}
         label="Alt text"
-        openOn="altTextRequested"
+        openOn="altText"
         value={alt}
         hint="Describes the image for people who can’t see it."
         onApply={(typed) => setAlt(editor, typed)}

@@ -3,6 +3,7 @@ import { Popover } from '@base-ui/react/popover';
 import type { Editor } from '@tiptap/react';
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { keepFocus, returnFocus } from '../base/focus-editor.ts';
+import { onPopupRequest, type RequestedPopup } from '../base/popup-requests.ts';
 import { POPUP } from './popup-class.ts';
 
 type ToolPopoverProps = {
@@ -11,8 +12,8 @@ type ToolPopoverProps = {
   /** A button that renders a `Popover.Trigger`. */
   button: ReactElement;
   align?: 'center' | 'end';
-  /** The editor event that opens the popover as well. */
-  openOn?: 'linkRequested' | 'altTextRequested' | undefined;
+  /** The request that opens the popover as well. */
+  openOn?: RequestedPopup | undefined;
   /** The content; `close` closes the popover. */
   children: (close: () => void) => ReactNode;
 };
@@ -57,12 +58,7 @@ export function ToolPopover({ editor, label, button, align, openOn, children }: 
     if (!next) returnFocus(editor, popup.current);
   };
   useEffect(() => {
-    if (!openOn) return;
-    const show = () => setOpen(true);
-    editor.on(openOn, show);
-    return () => {
-      editor.off(openOn, show);
-    };
+    if (openOn) return onPopupRequest(editor, openOn, () => setOpen(true));
   }, [editor, openOn]);
   return (
     <Popover.Root

@@ -1,5 +1,6 @@
 import { SquarePlay } from 'lucide-react';
 import type { EditorFeature } from '../base/editor-feature.ts';
+import { requestPopup } from '../base/popup-requests.ts';
 import { insertBlock } from '../blocks/edit-block.ts';
 import { embedExtension } from './embed-extension.ts';
 
@@ -12,7 +13,7 @@ export const embedsFeature: EditorFeature = {
       icon: SquarePlay,
       keywords: 'url website video audio youtube post preview',
       run: (chain) => chain.command(({ tr, editor }) => insertBlock(tr, editor.schema.node('paragraph'))),
-      afterRun: (editor) => editor.emit('linkRequested', undefined),
+      afterRun: (editor) => requestPopup(editor, 'link'),
     },
   ],
 };

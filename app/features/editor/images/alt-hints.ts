@@ -5,12 +5,7 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { element } from '../../../browser/element.ts';
 import { remoteImageText } from '../../../browser/remote-image.ts';
 import { cacheByNode } from '../base/node-cache.ts';
-
-declare module '@tiptap/core' {
-  interface EditorEvents {
-    altTextRequested: undefined;
-  }
-}
+import { requestPopup } from '../base/popup-requests.ts';
 
 interface ImageHints {
   /** The end of the image, counted from the start of its block. */
@@ -110,5 +105,5 @@ function requestAltText(editor: Editor, end: number | undefined): void {
   view.focus();
   view.dispatch(state.tr.setSelection(NodeSelection.create(state.doc, end - image.nodeSize)));
   // The block toolbar shows the tools of the image first.
-  setTimeout(() => editor.isDestroyed || editor.emit('altTextRequested', undefined));
+  setTimeout(() => requestPopup(editor, 'altText'));
 }

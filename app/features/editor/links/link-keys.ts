@@ -1,10 +1,5 @@
 import { Extension } from '@tiptap/core';
-
-declare module '@tiptap/core' {
-  interface EditorEvents {
-    linkRequested: undefined;
-  }
-}
+import { requestPopup } from '../base/popup-requests.ts';
 
 /** Ctrl+K opens the form for a link. */
 export const linkKeys = Extension.create({
@@ -16,7 +11,7 @@ export const linkKeys = Extension.create({
     const requestLink = () => {
       if (editor.state.selection.$from.parent.type.spec.code) return false;
       // The browser reports a new selection in a later task, which would take the focus from the popover.
-      setTimeout(() => editor.isDestroyed || editor.emit('linkRequested', undefined));
+      setTimeout(() => requestPopup(editor, 'link'));
       return true;
     };
     return { 'Ctrl-k': requestLink, 'Meta-k': requestLink };

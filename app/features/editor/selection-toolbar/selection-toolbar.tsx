@@ -14,6 +14,7 @@ import {
 } from 'lucide-react';
 import { memo, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { focusedChain } from '../base/focus-editor.ts';
+import { requestPopup } from '../base/popup-requests.ts';
 import type { PassageMarks } from '../passages/passage-marks.ts';
 
 type Tool = {
@@ -46,7 +47,7 @@ const TOOLS: Tool[] = [
     label: 'Link (Ctrl+K)',
     icon: Link,
     mark: 'link',
-    run: (editor) => editor.emit('linkRequested', undefined),
+    run: (editor) => requestPopup(editor, 'link'),
   },
   heading(2, Heading2),
   heading(3, Heading3),

@@ -12,7 +12,7 @@ export function LinkMenu({ editor, state }: { editor: Editor; state: ToolbarStat
     <ToolPopover
       editor={editor}
       label="Link"
-      openOn="linkRequested"
+      openOn="link"
       button={
         <ToolButton
           render={<Popover.Trigger />}
