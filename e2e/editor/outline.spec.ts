@@ -39,7 +39,7 @@ test(
   async ({ site, adminPage, axe }) => {
     const made = await publish(site, { title: 'On goals', status: 'draft', post: '<p>one two three</p>' });
     await openForm(adminPage, editPath(made));
-    const tools = adminPage.getByRole('toolbar', { name: 'Block' });
+    const tools = adminPage.getByRole('toolbar', { name: 'Text' });
     await adminPage.getByLabel('Word goal').fill('5');
     await expect(adminPage.getByText('2 words to go')).toBeVisible();
     await expect(tools).toContainText('3 of 5 words');
