@@ -67,7 +67,7 @@ eachDatabaseInAllTier('emails and passwords', (getDb) => {
     ]) {
       expect(email).toMatch(/^Subject: [^:]* for\s+River\s+Notes\r\n/m);
       expect(email).toContain(reason);
-      expect(email).toMatch(new RegExp(`River Notes\\r?\\n${publicUrl}\\s*$`));
+      expect(email).toMatch(new RegExp(`River Notes\\r?\\n${publicUrl}\\s*\\n--`));
     }
   });
 
