@@ -103,7 +103,13 @@ test(
     await adminPage.getByRole('button', { name: 'Save settings' }).click();
     await expect(adminPage.getByText('Unsaved changes')).toBeHidden();
     await visitorPage.goto('/');
-    await expect(footer.getByRole('link')).toHaveText(['Home', 'All Articles', 'About Us', 'Contact', 'Subscribe']);
+    await expect(footer.getByRole('link')).toHaveText([
+      'Home',
+      'All Articles',
+      'About Us',
+      'Contact',
+      'Subscribe',
+    ]);
   },
 );
 
