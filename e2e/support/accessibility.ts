@@ -24,7 +24,8 @@ export async function barriersInMain(page: Page) {
 
 /**
  * Runs axe inside the page, which takes a third of the time of a separate page. The documents of frames, such
- * as previews, are pages with tests of their own: axe would take their landmarks for further ones of this page.
+ * as previews, are pages with tests of their own: axe would take their landmarks for further ones of this
+ * page.
  */
 function quick(page: Page, runOnly = tags): AxeBuilder {
   const axe = new AxeBuilder({ page }).setLegacyMode(true);
