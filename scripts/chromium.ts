@@ -12,6 +12,7 @@ const macPrograms = [
 ];
 const root = join(import.meta.dirname, '..');
 const log = join(root, '.test', 'chromium-install.log');
+const INSTALL_MS = 10 * 60_000;
 
 /**
  * Finds the browser for the tests: `CHROMIUM_PATH`, the machine's own, or the one Playwright has downloaded.
@@ -69,7 +70,9 @@ function run(command: string, args: string[]): boolean {
   mkdirSync(join(root, '.test'), { recursive: true });
   const output = openSync(log, 'a');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return spawnSync(command, args, { env, stdio: ['ignore', output, output] }).status === 0;
+  return (
+    spawnSync(command, args, { env, stdio: ['ignore', output, output], timeout: INSTALL_MS }).status === 0
+  );
 }
 
 function starts(program: string): boolean {

@@ -8,7 +8,7 @@ const SIGNATURE = 0x774f4632;
 const HEADER_BYTES = 48;
 const FLAVORS = new Set([0x00010000, 0x4f54544f, 0x74727565]);
 /** Of the whole font, decompressed: a browser makes about as much of it. */
-const MAX_FONT_BYTES = 16 * 1024 * 1024;
+const MAX_UNPACKED_BYTES = 16 * 1024 * 1024;
 const MAX_TABLES = 64;
 
 /** The tags of tables that have a number (section 5.2), four characters each. */
@@ -33,13 +33,13 @@ export async function readWoff2(bytes: Uint8Array): Promise<Woff2 | null> {
     return null;
   if (view.getUint32(8) !== bytes.length || view.getUint16(14) !== 0) return null;
   const count = view.getUint16(12);
-  if (count === 0 || count > MAX_TABLES || view.getUint32(16) > MAX_FONT_BYTES) return null;
+  if (count === 0 || count > MAX_TABLES || view.getUint32(16) > MAX_UNPACKED_BYTES) return null;
   const directory = readDirectory(bytes, count);
   if (!directory) return null;
   const { tags, dataBytes, end } = directory;
   const isWhole = NEEDED.every((tag) => tags.has(tag)) && OUTLINES.some((tag) => tags.has(tag));
   const compressed = view.getUint32(20);
-  if (!isWhole || tags.size !== count || dataBytes > MAX_FONT_BYTES || end + compressed > bytes.length)
+  if (!isWhole || tags.size !== count || dataBytes > MAX_UNPACKED_BYTES || end + compressed > bytes.length)
     return null;
   const data = await decompress(bytes.subarray(end, end + compressed), {
     maxOutputLength: dataBytes + 1,

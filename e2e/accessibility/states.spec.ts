@@ -20,7 +20,7 @@ test('open menus of the header', inTier('all'), async ({ site, openPage }) => {
   const page = await openPage({ session: site.adminSession });
   await page.goto('/');
   await page.getByRole('button', { name: 'Categories' }).click();
-  await expect(page.locator('#_site-menu').getByRole('link', { name: 'rivers', exact: true })).toBeVisible();
+  await expect(page.locator('#_site-menu').getByRole('link', { name: 'Rivers', exact: true })).toBeVisible();
   await expectInEveryLook(page, 'Categories', ['wide']);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Your account' }).click();
@@ -29,7 +29,7 @@ test('open menus of the header', inTier('all'), async ({ site, openPage }) => {
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await page.locator('#_site-menu').getByText('rivers', { exact: true }).click();
+  await page.locator('#_site-menu').getByText('Rivers', { exact: true }).first().click();
   await expect(page.getByRole('link', { name: 'View all in rivers' })).toBeVisible();
   await expectInEveryLook(page, 'drawer', ['narrow']);
 });

@@ -9,7 +9,7 @@ test(
   async ({ site, adminPage: page }) => {
     await page.goto('/dashboard/settings/email');
     await page.getByLabel('Name of the sender').fill('Ada, of the hills');
-    const replyTo = page.getByLabel('Answers go to');
+    const replyTo = page.getByLabel('Replies go to');
     await replyTo.fill('a@example.org, b@example.org');
     await page.getByRole('button', { name: 'Save settings' }).click();
     await expect(page.getByText('Please enter a valid email address')).not.toHaveCount(0);

@@ -97,13 +97,19 @@ test(
     const bar = visitorPage.getByRole('navigation', { name: 'Main' });
     await expect(bar.getByRole('link')).toHaveText(['Home', 'All Blogs', 'Terms', 'About']);
     const footer = visitorPage.getByRole('navigation', { name: 'Quick Links' });
-    await expect(footer.getByRole('link')).toHaveText(['Home', 'All Articles', 'About Us']);
+    await expect(footer.getByRole('link')).toHaveText(['Home', 'All Articles', 'About Us', 'Subscribe']);
 
     await adminPage.getByRole('button', { name: 'Reset Navigation to the defaults' }).click();
     await adminPage.getByRole('button', { name: 'Save settings' }).click();
     await expect(adminPage.getByText('Unsaved changes')).toBeHidden();
     await visitorPage.goto('/');
-    await expect(footer.getByRole('link')).toHaveText(['Home', 'All Articles', 'About Us', 'Contact']);
+    await expect(footer.getByRole('link')).toHaveText([
+      'Home',
+      'All Articles',
+      'About Us',
+      'Contact',
+      'Subscribe',
+    ]);
   },
 );
 

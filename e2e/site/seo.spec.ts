@@ -154,7 +154,8 @@ test('pages without an image share the site’s, and the home page describes the
   });
 });
 
-test('all icons, manifests and feeds that pages link to exist', async ({ visitorPage: page }) => {
+test('all icons, manifests and feeds that pages link to exist', async ({ site, visitorPage: page }) => {
+  await publish(site, { title: 'Ampersands', category: 'a & b' });
   await page.goto('/category/a%20%26%20b');
   const named = await page
     .locator('link[rel=icon], link[rel=apple-touch-icon], link[rel=manifest], link[rel=alternate]')

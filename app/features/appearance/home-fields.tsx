@@ -5,6 +5,7 @@ import {
   type SubscribePlace,
   subscribePlaces,
 } from '../../../contract/appearance.ts';
+import { CheckField } from '../../ui/field.tsx';
 import { ChoiceGroup } from './choice-group.tsx';
 import { LookImage } from './look-fields.tsx';
 import type { AppearanceFields } from './use-appearance.ts';
@@ -56,15 +57,12 @@ function SubscribeLinks({ look: { subscribeLinks: chosen }, set }: AppearanceFie
       <legend className="text-sm font-semibold">Link to the newsletter</legend>
       <div className="flex flex-wrap gap-x-6">
         {subscribePlaces.map((place) => (
-          <label key={place} className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              className="size-5 shrink-0 accent-accent"
-              checked={chosen.includes(place)}
-              onChange={() => toggle(place)}
-            />
-            {placeLabels[place]}
-          </label>
+          <CheckField
+            key={place}
+            label={placeLabels[place]}
+            checked={chosen.includes(place)}
+            onChange={() => toggle(place)}
+          />
         ))}
       </div>
     </fieldset>
@@ -92,15 +90,9 @@ function Sections({ look, set }: AppearanceFields) {
       <ol className="grid gap-1">
         {all.map((name, index) => (
           <li key={name} className="flex items-center gap-1 rounded-md border border-line ps-3">
-            <label className="flex min-h-11 grow items-center gap-3">
-              <input
-                type="checkbox"
-                className="size-5 shrink-0 accent-accent"
-                checked={shown.includes(name)}
-                onChange={() => toggle(name)}
-              />
-              {labels[name]}
-            </label>
+            <div className="grow">
+              <CheckField label={labels[name]} checked={shown.includes(name)} onChange={() => toggle(name)} />
+            </div>
             {([-1, 1] as const).map((by) => (
               <button
                 key={by}

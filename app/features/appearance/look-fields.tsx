@@ -37,7 +37,8 @@ export function ColourFields(fields: AppearanceFields) {
   );
 }
 
-const isColour = (value: string) => /^#[0-9a-f]{6}$/i.test(value);
+/** True for a colour that is typed whole. */
+export const isColour = (value: string) => /^#[0-9a-f]{6}$/i.test(value);
 
 function AccentColour({ look, errors, set }: AppearanceFields) {
   const { accentColour } = look;

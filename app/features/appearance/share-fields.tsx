@@ -1,9 +1,8 @@
 import { useSite } from '../../ui/site-context.ts';
 import { TitleCard } from '../../ui/title-card.tsx';
 import { ChoiceGroup } from './choice-group.tsx';
+import { isColour } from './look-fields.tsx';
 import type { AppearanceFields } from './use-appearance.ts';
-
-const isColour = (value: string) => /^#[0-9a-f]{6}$/i.test(value);
 
 /** The images with a title that stand for a missing banner. */
 export function ShareFields(fields: AppearanceFields) {

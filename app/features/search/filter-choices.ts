@@ -18,7 +18,7 @@ export function filterChoices(
       .slice(0, MAX_CHOICES)
       .map((facet) => ({ value: facet.value, label: label(readName(facet.value), facet) }));
   return {
-    category: choices(categories, (name) => titles.own(name) ?? capitalised(name)),
+    category: choices(categories, (name) => titles.shown(name)),
     tag: choices(tags),
     author: choices(authors),
     lang: choices(languages, languageName),
@@ -27,7 +27,3 @@ export function filterChoices(
 
 /** The maximum number of choices of a filter. */
 const MAX_CHOICES = 100;
-
-function capitalised(name: string): string {
-  return name.replace(/(?<!\S)\p{Ll}/gu, (first) => first.toUpperCase());
-}

@@ -14,7 +14,7 @@ export function EmailFields({ control }: SectionFields) {
         {...control('senderName')}
       />
       <TextField
-        label="Answers go to"
+        label="Replies go to"
         hint="One email address (Reply-To); absent, the sender’s."
         type="email"
         maxLength={MAX_EMAIL}
