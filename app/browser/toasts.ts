@@ -84,7 +84,9 @@ function createHost(): HTMLElement {
 function keepAboveSaveBar(host: HTMLElement): void {
   if (host.childElementCount === 0) return;
   const bar = [...document.querySelectorAll('.save-bar')].at(-1)?.getBoundingClientRect();
-  const isInView = bar && bar.height > 0 && bar.top < window.innerHeight;
+  // The bar of the editor is at the top of wide screens.
+  const isBelow = bar && bar.top + bar.bottom > window.innerHeight;
+  const isInView = isBelow && bar.height > 0 && bar.top < window.innerHeight;
   const bottom = isInView ? `${Math.round(window.innerHeight - bar.top + GAP_PX)}px` : '';
   if (host.style.insetBlockEnd !== bottom) host.style.insetBlockEnd = bottom;
   if (bar) requestAnimationFrame(() => keepAboveSaveBar(host));

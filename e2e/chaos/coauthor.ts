@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { updateButton } from '../support/article-form.ts';
 import { PATIENCE_MS } from './browser.ts';
 import { dismissJoined, formReady } from './form.ts';
 import type { Random } from './random.ts';
@@ -136,8 +137,8 @@ export class Coauthor {
   }
 
   async #save(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Update Article' }).press('Enter');
-    await expect(this.page.getByRole('button', { name: 'Updating...' })).toHaveCount(0);
+    await updateButton(this.page).press('Enter');
+    await expect(this.page.getByRole('button', { name: /^(Updating|Saving)\.\.\.$/ })).toHaveCount(0);
     await this.#merge();
   }
 

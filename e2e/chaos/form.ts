@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { updateButton } from '../support/article-form.ts';
 import { PATIENCE_MS } from './browser.ts';
 import type { Text } from './typed-text.ts';
 
@@ -62,7 +63,7 @@ export async function writeFirst(page: Page, words: string): Promise<void> {
 
 /** Presses the save button with the keyboard, since a notice may cover it. */
 export async function pressUpdate(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Update Article' }).press('Enter');
+  await updateButton(page).press('Enter');
 }
 
 /** Merges if another user has saved; conflicts keep both versions, or mine. */

@@ -302,20 +302,24 @@ test('a colon and a name insert emoji', inTier('all'), async ({ site, adminPage,
   await expect.poll(body).toBe('<p>at 10:30 🚀 🎉</p>');
 });
 
-test('undo and redo can be reached beside the tools of a block', inTier('all'), async ({ site, openPage }) => {
-  for (const viewport of [
-    { width: 1280, height: 900 },
-    { width: 390, height: 780 },
-  ]) {
-    const page = await openPage({ session: site.adminSession, viewport });
-    const post = '<table><tbody><tr><td>a</td><td>b</td></tr></tbody></table><pre><code>c</code></pre>';
-    const { text } = await openEditor(site, page, post);
-    for (const place of [text.locator('td').first(), text.locator('pre')]) {
-      await place.click();
-      const redo = page.getByRole('toolbar', { name: 'Text' }).getByRole('button', { name: 'Redo' });
-      await redo.scrollIntoViewIfNeeded();
-      await expect(redo).toBeInViewport({ ratio: 1 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+test(
+  'undo and redo can be reached beside the tools of a block',
+  inTier('all'),
+  async ({ site, openPage }) => {
+    for (const viewport of [
+      { width: 1280, height: 900 },
+      { width: 390, height: 780 },
+    ]) {
+      const page = await openPage({ session: site.adminSession, viewport });
+      const post = '<table><tbody><tr><td>a</td><td>b</td></tr></tbody></table><pre><code>c</code></pre>';
+      const { text } = await openEditor(site, page, post);
+      for (const place of [text.locator('td').first(), text.locator('pre')]) {
+        await place.click();
+        const redo = page.getByRole('toolbar', { name: 'Text' }).getByRole('button', { name: 'Redo' });
+        await redo.scrollIntoViewIfNeeded();
+        await expect(redo).toBeInViewport({ ratio: 1 });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+      }
     }
-  }
-});
+  },
+);

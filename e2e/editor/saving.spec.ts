@@ -83,7 +83,7 @@ test(
     await expect(adminPage.getByRole('button', { name: 'Restore' })).toHaveCount(0);
     await expect(adminPage.getByLabel('Title')).toBeFocused();
     await expect(content(adminPage)).toHaveText('Rags are beaten. Then dried.');
-    await adminPage.getByRole('button', { name: 'Update Article' }).click();
+    await updateButton(adminPage).click();
     await expect.poll(async () => (await stored(site, id)).title).toBe('How paper is made today');
     await adminPage.goto('/dashboard/create-article');
     await expect(adminPage.locator('.ProseMirror')).toBeVisible();
@@ -263,14 +263,14 @@ test(
     const { article, text } = await openEditor(site, adminPage);
     const update = await hold(adminPage, '**/update-article/**');
     await adminPage.getByLabel('Title').fill('Another title');
-    await adminPage.getByRole('button', { name: 'Update Article' }).click();
+    await updateButton(adminPage).click();
     await expect.poll(() => update.calls).toBe(1);
     await text.press('Control+End');
     await adminPage.keyboard.type(' and more');
     update.release();
     await expect(adminPage.getByLabel('Slug')).toHaveValue('another-title');
     await expect(autosaveState(adminPage)).toHaveText('Saved');
-    await adminPage.getByRole('button', { name: 'Update Article' }).click();
+    await updateButton(adminPage).click();
     await expect.poll(async () => (await stored(site, article._id)).version).toBe(3);
     expect(await stored(site, article._id)).toMatchObject({
       slug: 'another-title',
@@ -311,7 +311,7 @@ test('overlapping saves of one tab are not a conflict', inTier('all'), async ({ 
   const { article, text } = await openEditor(site, adminPage);
   const update = await hold(adminPage, '**/update-article/**');
   await adminPage.keyboard.type(' One.');
-  await adminPage.getByRole('button', { name: 'Update Article' }).press('Enter');
+  await updateButton(adminPage).press('Enter');
   await expect.poll(() => update.calls).toBe(1);
   await text.press('Control+End');
   await adminPage.keyboard.type(' Two.');
@@ -320,7 +320,7 @@ test('overlapping saves of one tab are not a conflict', inTier('all'), async ({ 
   await adminPage.keyboard.press('Control+s');
   update.release();
   await expect.poll(async () => (await stored(site, article._id)).post).toBe('<p>Start One. Two.</p>');
-  await expect(adminPage.getByRole('button', { name: 'Update Article' })).toBeVisible();
+  await expect(updateButton(adminPage)).toBeVisible();
   await expect(autosaveState(adminPage)).toHaveText('Saved');
   await expect(adminPage.getByRole('button', { name: 'Merge the two versions' })).toHaveCount(0);
   expect((await stored(site, article._id)).version).toBe(3);
@@ -356,11 +356,11 @@ test(
     await paste(text, { files: [await pngFile('red.png', '#b33')] });
     await expect(text.getByText("The disk is full. We'll retry automatically.")).toBeVisible();
     await expect(autosaveState(adminPage)).toHaveAttribute('data-autosave', 'saved');
-    await adminPage.getByRole('button', { name: 'Update Article' }).click();
+    await updateButton(adminPage).click();
     await expect(adminPage.getByText('An image could not be uploaded. Try again')).toBeVisible();
     expect((await stored(site, article._id)).version).toBe(1);
     await text.getByRole('button', { name: 'Remove' }).click();
-    await adminPage.getByRole('button', { name: 'Update Article' }).click();
+    await updateButton(adminPage).click();
     await expect.poll(async () => (await stored(site, article._id)).version).toBe(2);
     await expect(adminPage.getByText('An image could not be uploaded. Try again')).toBeHidden();
   },
@@ -410,7 +410,7 @@ test(
     await expect(adminPage.getByRole('button', { name: 'Remove Image 1' })).toBeVisible();
     await expect(adminPage.getByText('Additional images uploaded')).toBeVisible();
     expect(sent).toBe(8);
-    await adminPage.getByRole('button', { name: 'Update Article' }).click();
+    await updateButton(adminPage).click();
     await expect.poll(async () => (await stored(site, article._id)).version).toBe(2);
     const saved = await stored(site, article._id);
     expect(saved.additionalImages).toHaveLength(1);
@@ -476,7 +476,7 @@ test(
     await page
       .getByRole('textbox', { name: 'Content' })
       .fill(`<p>One.</p><p><img src="${missing}" alt=""></p>`);
-    await page.getByRole('button', { name: 'Update Article' }).click();
+    await updateButton(page).click();
     await expect(page.getByText('Article updated successfully')).toBeVisible();
     await expect(page.getByText('Readers do not see an image in this text')).toContainText(missing);
   },
@@ -503,14 +503,14 @@ test(
     await notice.getByRole('button', { name: 'Banner image' }).click();
     await expect(adminPage.getByLabel('Banner image', { exact: true })).toBeFocused();
     await axe(adminPage);
-    await adminPage.getByRole('button', { name: 'Update Article' }).click();
+    await updateButton(adminPage).click();
     await expect(
       adminPage.getByText('This image has been deleted. Choose another one.').first(),
     ).toBeVisible();
     expect((await stored(site, article._id)).bannerImg).toBe(article.bannerImg);
     await chooseBanner(adminPage);
     await expect(notice).toBeHidden();
-    await adminPage.getByRole('button', { name: 'Update Article' }).click();
+    await updateButton(adminPage).click();
     await expect(adminPage.getByText('Article updated successfully')).toBeVisible();
   },
 );
@@ -533,13 +533,13 @@ test('the save bar shows what is not published yet', inTier('all'), async ({ sit
   await adminPage.keyboard.press('Backspace');
   await expect(bar).toHaveText('Saved');
   await adminPage.keyboard.type('Mine. ');
-  await adminPage.getByRole('button', { name: 'Update Article' }).click();
+  await updateButton(adminPage).click();
   await expect(adminPage.getByText('Article updated successfully')).toBeVisible();
   await expect(bar).toHaveText('Saved');
   await site.adminApi.put(`articles/update-article/${_id}`, { post: '<p>Theirs.</p>' });
   await content(adminPage).click();
   await adminPage.keyboard.type('More. ');
-  await adminPage.getByRole('button', { name: 'Update Article' }).click();
+  await updateButton(adminPage).click();
   await expect(adminPage.getByRole('button', { name: 'Merge the two versions' })).toBeVisible();
   await expect(bar).toHaveText('Autosaved · not in the article');
   await axe(adminPage);

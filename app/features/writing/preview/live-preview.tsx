@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { pathTo } from '../../../../shared/paths.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { PreviewDetails } from '../../../ui/preview-details.tsx';
@@ -11,18 +11,16 @@ const PreviewPanel = lazyPart(() => import('./preview-panel.tsx'));
 export function LivePreview() {
   const [open, setOpen] = useState(false);
   const panel = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    if (open) panel.current?.scrollIntoView({ block: 'start' });
-  }, [open]);
+  const scroll = useCallback(() => panel.current?.scrollIntoView({ block: 'start' }), []);
   const { articleId } = useEditorSession();
   return (
     <PreviewDetails
       ref={panel}
-      className="scroll-mt-20 lg:scroll-mt-4"
+      className="scroll-mt-4 sm:scroll-mt-18"
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       {open ? (
-        <PreviewPanel />
+        <PreviewPanel onShown={scroll} />
       ) : (
         articleId && (
           <p className="border-t border-line px-5 py-3">

@@ -52,7 +52,7 @@ export function PreviewFrames({ url, frames, dispatch, width }: PreviewFramesPro
   return (
     <div
       ref={panel}
-      className="relative h-[clamp(24rem,100dvh-var(--save-bar)-10rem,60rem)] overflow-hidden rounded-md border border-line bg-sunken"
+      className="relative h-[clamp(24rem,100dvh-var(--save-bar)-12rem,60rem)] overflow-hidden rounded-md border border-line bg-sunken"
     >
       <div
         className="absolute inset-y-0 start-1/2"

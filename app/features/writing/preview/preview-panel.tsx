@@ -18,14 +18,20 @@ type Screen = keyof typeof screens;
 
 const RETRY_MS = 3000;
 
+interface PreviewPanelProps {
+  /** Called when the panel has its height. Its frames render only what is in view. */
+  onShown: () => void;
+}
+
 /** The open preview, refreshed whenever the server has newer text. */
-export default function PreviewPanel() {
+export default function PreviewPanel({ onShown }: PreviewPanelProps) {
   const session = useEditorSession();
   const { onServer, sync } = useSessionState();
   const [frames, dispatch] = useReducer(reduceFrames, onServer, initialFrames);
   const [panel, inView] = useInView();
   const [screen, setScreen] = useScreen();
   const end = useRef<HTMLParagraphElement>(null);
+  useEffect(onShown, [onShown]);
   useRefresh(inView, frames, dispatch);
   useRetry(frames, dispatch, sync === 'saved');
   const url = pathTo.preview({ sessionId: session.id, article: session.articleId });
