@@ -11,7 +11,9 @@ const PreviewPanel = lazyPart(() => import('./preview-panel.tsx'));
 export function LivePreview() {
   const [open, setOpen] = useState(false);
   const panel = useRef<HTMLDetailsElement>(null);
-  const scroll = useCallback(() => panel.current?.scrollIntoView({ block: 'start' }), []);
+  const scroll = useCallback(() => {
+    panel.current?.scrollIntoView({ block: 'start' });
+  }, []);
   const { articleId } = useEditorSession();
   return (
     <PreviewDetails
