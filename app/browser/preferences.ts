@@ -10,6 +10,8 @@ export const PREVIEW_KEY = 'lekha:preview';
 export const PANEL_KEY = 'lekha:panel';
 export const WORD_GOALS_KEY = 'lekha:word-goals';
 export const CLOSED_GROUPS_KEY = 'lekha:closed-groups';
+/** The blocks of the slash menu that were used last. */
+export const LAST_BLOCKS_KEY = 'lekha:last-blocks';
 export const OPEN_GROUPS_KEY = 'lekha:open-groups';
 
 type Key = `lekha:${string}`;

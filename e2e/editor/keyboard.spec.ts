@@ -103,11 +103,11 @@ test('Ctrl+K, [[ and @ link to articles, also to drafts', inTier('all'), async (
   await expect(articles.getByRole('option')).toHaveCount(1);
   await keyboard.press('ArrowDown');
   await expect(articles.getByRole('option')).toHaveAttribute('aria-selected', 'true');
-  await expect(text.locator('.link-target')).toHaveText('one');
+  await expect(text.locator('.shown-selection')).toHaveText('one');
   await axe(adminPage);
   await keyboard.press('Enter');
   await expect(text).toBeFocused();
-  await expect(text.locator('.link-target')).toHaveCount(0);
+  await expect(text.locator('.shown-selection')).toHaveCount(0);
   const linked = `<p>this <a href="/blog/${published.slug}">one</a>`;
   await expect.poll(body).toBe(`${linked}</p>`);
   await keyboard.type(' and [[quillon sou');

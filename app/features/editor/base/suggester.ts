@@ -14,6 +14,8 @@ export type Suggestion = {
   icon: LucideIcon | string;
   /** A note at the end of the line, such as the status of an article. */
   note?: string | undefined;
+  /** The group of the list that it is in; groups follow one another. */
+  group?: string | undefined;
   /** Markdown for the same, shown at the end of the line. */
   markdown?: string | undefined;
 };

@@ -4,6 +4,7 @@ import type { Editor } from '@tiptap/react';
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { keepFocus, returnFocus } from '../base/focus-editor.ts';
 import { onPopupRequest, type RequestedPopup } from '../base/popup-requests.ts';
+import { selectionAnchor, showSelection } from '../base/shown-selection.ts';
 import { POPUP } from './popup-class.ts';
 
 type ToolPopoverProps = {
@@ -12,6 +13,8 @@ type ToolPopoverProps = {
   /** A button that renders a `Popover.Trigger`. */
   button: ReactElement;
   align?: 'center' | 'end';
+  /** True if it opens below the selection, which stays visible, and not below its button. */
+  isAtSelection?: boolean;
   /** The request that opens the popover as well. */
   openOn?: RequestedPopup | undefined;
   /** The content; `close` closes the popover. */
@@ -49,7 +52,8 @@ export function ToolMenu({ editor, button, children }: ToolMenuProps) {
 }
 
 /** A popover of a toolbar. Closing it returns the focus to the text. */
-export function ToolPopover({ editor, label, button, align, openOn, children }: ToolPopoverProps) {
+export function ToolPopover(props: ToolPopoverProps) {
+  const { editor, label, button, align, isAtSelection = false, openOn, children } = props;
   const [open, setOpen] = useState(false);
   const popup = useRef<HTMLDivElement>(null);
   // At once, before what is typed next, and not only when the popup has left the page.
@@ -60,6 +64,12 @@ export function ToolPopover({ editor, label, button, align, openOn, children }: 
   useEffect(() => {
     if (openOn) return onPopupRequest(editor, openOn, () => setOpen(true));
   }, [editor, openOn]);
+  const showsSelection = open && isAtSelection;
+  useEffect(() => {
+    if (!showsSelection) return;
+    showSelection(editor, true);
+    return () => showSelection(editor, false);
+  }, [editor, showsSelection]);
   return (
     <Popover.Root
       open={open}
@@ -71,7 +81,13 @@ export function ToolPopover({ editor, label, button, align, openOn, children }: 
       {button}
       <Popover.Portal>
         {/* A key opens it also where the toolbar is scrolled away from its button. */}
-        <Popover.Positioner sideOffset={4} align={align} sticky className="z-50">
+        <Popover.Positioner
+          anchor={isAtSelection ? () => selectionAnchor(editor) : undefined}
+          sideOffset={4}
+          align={isAtSelection ? 'start' : align}
+          sticky
+          className="z-50"
+        >
           <Popover.Popup ref={popup} className={POPUP} aria-label={label} finalFocus={false}>
             {children(() => change(false))}
           </Popover.Popup>

@@ -8,7 +8,7 @@ export const embedsFeature: EditorFeature = {
   extensions: [embedExtension],
   blockChoices: [
     {
-      place: 44,
+      place: 32,
       label: 'Embed or link card',
       icon: SquarePlay,
       keywords: 'url website video audio youtube post preview',

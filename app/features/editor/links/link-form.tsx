@@ -1,10 +1,9 @@
 import type { Editor } from '@tiptap/react';
-import { useEffect, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { texts } from '../../../../contract/texts.ts';
 import { focusedChain, focusNow } from '../base/focus-editor.ts';
 import { OptionList } from '../suggestions/option-list.tsx';
 import { suggestionIds } from '../suggestions/suggestion-menu.ts';
-import { showLinkTarget } from './link-target.ts';
 import { setLink } from './set-link.ts';
 import { useLinkChoice } from './use-link-choice.ts';
 
@@ -27,7 +26,6 @@ export function LinkForm({ editor, href, onDone }: LinkFormProps) {
       onDone();
     },
   });
-  useShownTarget(editor);
   const remove = () => {
     focusedChain(editor).extendMarkRange('link').unsetLink().run();
     onDone();
@@ -100,16 +98,6 @@ function LinkField({ id, choice }: { id: string; choice: Choice }) {
       )}
     </>
   );
-}
-
-/** Marks in the text what the link will be on. */
-function useShownTarget(editor: Editor): void {
-  useEffect(() => {
-    const show = (shown: boolean) =>
-      editor.isDestroyed || editor.view.dispatch(showLinkTarget(editor.state.tr, shown));
-    show(true);
-    return () => void show(false);
-  }, [editor]);
 }
 
 function noteText({ refused, isQuery, links, searching, failed }: Choice): string {

@@ -1,9 +1,9 @@
 import type { EditorFeature } from '../base/editor-feature.ts';
+import { shownSelection } from '../base/shown-selection.ts';
 import { articleSuggester } from './article-suggester.ts';
 import { linkKeys } from './link-keys.ts';
-import { linkTarget } from './link-target.ts';
 
 export const linksFeature: EditorFeature = {
-  extensions: [linkKeys, linkTarget],
+  extensions: [linkKeys, shownSelection],
   suggesters: [articleSuggester],
 };

@@ -3,6 +3,8 @@ import type { BlockChoice } from '../base/editor-feature.ts';
 import { focusedChain } from '../base/focus-editor.ts';
 import type { Suggester, Suggestion } from '../base/suggester.ts';
 import { findChoices } from './find-choices.ts';
+import { groupChoices } from './group-choices.ts';
+import { lastBlocks, rememberBlock } from './last-blocks.ts';
 import { matchNewSlash, rematchSlash } from './slash-match.ts';
 
 /** Suggests blocks after a slash. */
@@ -12,11 +14,16 @@ export function blockSuggester(choices: readonly BlockChoice[]): Suggester<Block
     label: 'Blocks',
     match: matchNewSlash,
     rematch: rematchSlash,
-    find: (query) => findChoices(ordered, query).map((choice) => ({ id: choice.label, ...choice })),
+    find: (query) =>
+      (query === '' ? groupChoices(ordered, lastBlocks()) : findChoices(ordered, query)).map((choice) => ({
+        id: choice.label,
+        ...choice,
+      })),
     choose(editor, choice, { from: slash, to }) {
       const from = choice.isInline ? endOfTextBefore(editor.state, slash) : slash;
       choice.run(focusedChain(editor).deleteRange({ from, to })).run();
       choice.afterRun?.(editor);
+      rememberBlock(choice.label);
     },
   };
 }

@@ -21,8 +21,24 @@ type OptionListProps<T extends Suggestion> = {
 export function OptionList<T extends Suggestion>(props: OptionListProps<T>) {
   const { list, id, label, suggestions, active, className, tabIndex, onActivate, onChoose } = props;
   useLayoutEffect(() => {
-    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+    list.current?.querySelectorAll('[role=option]')[active]?.scrollIntoView({ block: 'nearest' });
   }, [list, active]);
+  const option = ({ suggestion, index }: { suggestion: T; index: number }) => (
+    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and refers to it by aria-activedescendant
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+    <div
+      key={suggestion.id}
+      id={suggestionIds.option(id, index)}
+      role="option"
+      aria-selected={index === active}
+      data-highlighted={index === active ? '' : undefined}
+      className={`${MENU_ITEM} scroll-mt-8`}
+      onMouseMove={index === active ? undefined : () => onActivate(index)}
+      onClick={() => onChoose(suggestion)}
+    >
+      <OptionContent suggestion={suggestion} />
+    </div>
+  );
   return (
     <div
       ref={list}
@@ -33,34 +49,50 @@ export function OptionList<T extends Suggestion>(props: OptionListProps<T>) {
       aria-label={label}
       className={className}
     >
-      {suggestions.map((suggestion, index) => (
-        // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and refers to it by aria-activedescendant
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
-        <div
-          key={suggestion.id}
-          id={suggestionIds.option(id, index)}
-          role="option"
-          aria-selected={index === active}
-          data-highlighted={index === active ? '' : undefined}
-          className={MENU_ITEM}
-          onMouseMove={index === active ? undefined : () => onActivate(index)}
-          onClick={() => onChoose(suggestion)}
-        >
-          <SuggestionIcon icon={suggestion.icon} />
-          <span className="min-w-0 grow truncate" dir="auto">
-            {suggestion.label}
-          </span>
-          {suggestion.note && (
-            <span className="badge shrink-0 bg-chip text-soft capitalize">{suggestion.note}</span>
-          )}
-          {suggestion.markdown && (
-            <kbd aria-hidden className="font-mono text-2xs text-muted">
-              {suggestion.markdown}
-            </kbd>
-          )}
-        </div>
-      ))}
+      {groupOptions(suggestions).map(({ name, options }) =>
+        name ? (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+          <div key={name} role="group" aria-label={name}>
+            <p aria-hidden className="px-2.5 pt-2 pb-1 text-2xs font-semibold text-muted">
+              {name}
+            </p>
+            {options.map(option)}
+          </div>
+        ) : (
+          options.map(option)
+        ),
+      )}
     </div>
+  );
+}
+
+/** Splits a list where its groups change. */
+function groupOptions<T extends Suggestion>(suggestions: readonly T[]) {
+  const groups: { name: string | undefined; options: { suggestion: T; index: number }[] }[] = [];
+  for (const [index, suggestion] of suggestions.entries()) {
+    const last = groups.at(-1);
+    if (last?.name === suggestion.group && last) last.options.push({ suggestion, index });
+    else groups.push({ name: suggestion.group, options: [{ suggestion, index }] });
+  }
+  return groups;
+}
+
+function OptionContent({ suggestion }: { suggestion: Suggestion }) {
+  return (
+    <>
+      <SuggestionIcon icon={suggestion.icon} />
+      <span className="min-w-0 grow truncate" dir="auto">
+        {suggestion.label}
+      </span>
+      {suggestion.note && (
+        <span className="badge shrink-0 bg-chip text-soft capitalize">{suggestion.note}</span>
+      )}
+      {suggestion.markdown && (
+        <kbd aria-hidden className="font-mono text-2xs text-muted">
+          {suggestion.markdown}
+        </kbd>
+      )}
+    </>
   );
 }
 

@@ -33,7 +33,7 @@ function OpenList({ editor, textId, open }: SuggestionListProps & { open: OpenSu
       label={suggester.label}
       suggestions={suggestions}
       active={active}
-      className={`${POPUP} fixed z-50 max-h-72 w-72 max-w-[calc(100vw-1rem)] overflow-y-auto overscroll-contain`}
+      className={`${POPUP} fixed z-50 w-72 max-w-[calc(100vw-1rem)] overflow-y-auto overscroll-contain`}
       tabIndex={0}
       onActivate={(index) => activate(editor, index)}
       onChoose={(suggestion) => choose(editor, suggestion)}
@@ -43,9 +43,11 @@ function OpenList({ editor, textId, open }: SuggestionListProps & { open: OpenSu
 
 const GAP = 6;
 const EDGE = 8;
+/** Twelve rows with the names of their groups. */
+const MAX_HEIGHT = 544;
 
 /**
- * Positions the list below what was typed, or above it if there is no room, also after scrolling. Closes it
+ * Positions the list below what was typed, or above it if there is more room, also after scrolling. Closes it
  * on a click outside.
  */
 function usePosition(
@@ -75,11 +77,15 @@ function usePosition(
 function position(list: HTMLElement, { view }: Editor, from: number): void {
   const start = view.coordsAtPos(from);
   const isRtl = getComputedStyle(view.domAtPos(from).node.parentElement ?? view.dom).direction === 'rtl';
-  const { offsetWidth: width, offsetHeight: height } = list;
-  const below = start.bottom + GAP;
-  const fits = below + height <= visibleBottom() || start.top < height + GAP + EDGE;
+  const { offsetWidth: width, offsetHeight, clientHeight, scrollHeight } = list;
+  const wanted = Math.min(scrollHeight + offsetHeight - clientHeight, MAX_HEIGHT);
+  const roomBelow = visibleBottom() - start.bottom - GAP - EDGE;
+  const roomAbove = start.top - GAP - EDGE;
+  const isBelow = wanted <= roomBelow || roomBelow >= roomAbove;
+  const height = Math.min(wanted, isBelow ? roomBelow : roomAbove);
   const left = isRtl ? start.left - width : start.left;
-  list.style.top = `${fits ? below : start.top - GAP - height}px`;
+  list.style.maxHeight = `${height}px`;
+  list.style.top = `${isBelow ? start.bottom + GAP : start.top - GAP - height}px`;
   list.style.left = `${Math.max(EDGE, Math.min(left, document.documentElement.clientWidth - width - EDGE))}px`;
 }
 

@@ -46,6 +46,7 @@ export function ColourMenu({ editor, mark, label, icon, colours, current }: Colo
     <ToolPopover
       editor={editor}
       label={label}
+      isAtSelection
       button={
         <ToolButton render={<Popover.Trigger />} label={label} icon={icon} pressed={current !== null} />
       }

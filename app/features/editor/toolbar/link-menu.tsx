@@ -12,6 +12,7 @@ export function LinkMenu({ editor, state }: { editor: Editor; state: ToolbarStat
     <ToolPopover
       editor={editor}
       label="Link"
+      isAtSelection
       openOn="link"
       button={
         <ToolButton
