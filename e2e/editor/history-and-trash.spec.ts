@@ -93,7 +93,9 @@ test(
     await expect(adminPage.locator('ins')).toHaveText(['was', 'were', 'أخرى']);
     await expect(adminPage.getByText('2 unchanged paragraphs')).toBeVisible();
     await axe(adminPage);
-    await adminPage.getByRole('link', { name: 'Restore version 1' }).press('Enter');
+    await adminPage.getByRole('button', { name: 'Actions for version 1' }).press('Enter');
+    await axe(adminPage);
+    await adminPage.getByRole('menuitem', { name: 'Restore version 1' }).press('Enter');
     await expect(adminPage.getByText('Version 1 is in this form as an unsaved change.')).toBeVisible();
     await expect(adminPage.getByLabel('Title')).toHaveValue('How paper is made');
     await expect(content(adminPage)).toContainText('Rags are beaten in water.');
@@ -114,9 +116,15 @@ test(
     expect(await stored()).toMatchObject({ title: 'How paper is made', post: article.post, version: 3 });
     await adminPage.getByRole('link', { name: 'History' }).click();
     await expect(adminPage.getByRole('heading', { name: 'From version 2 to version 3' })).toBeVisible();
-    await adminPage.getByRole('radio', { name: 'Compare from version 1' }).check();
-    await adminPage.getByRole('radio', { name: 'Compare to version 3' }).check();
-    await adminPage.getByRole('button', { name: 'Compare' }).click();
+    await adminPage.getByRole('link', { name: 'Version 2: what changed' }).click();
+    await expect(adminPage.getByRole('heading', { name: 'From version 1 to version 2' })).toBeVisible();
+    await adminPage.getByRole('button', { name: 'Actions for version 1' }).click();
+    await expect(adminPage.getByRole('menuitem')).toHaveText([
+      'Compare with version 3 (current)',
+      'Compare with version 2',
+      'Restore version 1',
+    ]);
+    await adminPage.getByRole('menuitem', { name: 'Compare with version 3' }).click();
     await expect(adminPage.getByText('These versions are identical.')).toBeVisible();
   },
 );
@@ -126,7 +134,8 @@ test('restoring a version does not overwrite a later save', async ({ site, admin
   await site.adminApi.put(`articles/update-article/${article._id}`, { title: 'Second title' });
   await adminPage.goto(`/dashboard/edit-article/${article._id}/history`);
   await site.adminApi.put(`articles/update-article/${article._id}`, { title: 'Third title' });
-  await adminPage.getByRole('link', { name: 'Restore version 1' }).click();
+  await adminPage.getByRole('button', { name: 'Actions for version 1' }).click();
+  await adminPage.getByRole('menuitem', { name: 'Restore version 1' }).click();
   await expect(adminPage.getByLabel('Title')).toHaveValue('Two at work');
   await site.adminApi.put(`articles/update-article/${article._id}`, { title: 'Fourth title' });
   await adminPage.getByRole('button', { name: 'Update Article' }).click();

@@ -8,7 +8,8 @@ import { pathTo } from '../../../../shared/paths.ts';
 import { PageTitle } from '../../../features/dashboard/page-title.tsx';
 import { Pager } from '../../../features/dashboard/pager.tsx';
 import { RevisionDiff } from '../../../features/history/revision-diff.tsx';
-import { comparisonQuery, RevisionList, type VersionPair } from '../../../features/history/revision-list.tsx';
+import { RevisionList } from '../../../features/history/revision-list.tsx';
+import { comparisonQuery, type VersionPair } from '../../../features/history/version-pair.ts';
 import { pageNumber } from '../../../request/page-number.ts';
 import { requireStaff, runLoader } from '../../../request/route-helpers.ts';
 import type { Route } from './+types/article-history.ts';
@@ -24,12 +25,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   });
 }
 
-/**
- * The two versions named by the query. The last of each counts: a selection on this page follows hidden
- * fields for one on another page.
- */
+/** The two versions named by the query; null without them. */
 function readComparedVersions({ searchParams }: URL): VersionPair | null {
-  const [from, to] = ['from', 'to'].map((side) => searchParams.getAll(side).at(-1) ?? '');
+  const [from, to] = ['from', 'to'].map((side) => searchParams.get(side) ?? '');
   const compared = { from: readVersion(from), to: readVersion(to) };
   return compared.from && compared.to ? compared : null;
 }
@@ -53,8 +51,8 @@ export default function ArticleHistory({ loaderData }: Route.ComponentProps) {
           Back to the article
         </Link>
       </PageTitle>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 xl:grid-cols-[22rem_minmax(0,1fr)]">
-        <div>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[19rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)]">
+        <div className="lg:sticky lg:top-4">
           <RevisionList article={article} revisions={revisions} compared={compared} page={meta.page} />
           <Pager
             page={meta.page}

@@ -5,7 +5,7 @@ import { LekhaError } from '../../../../domain/errors.ts';
 import { pathTo } from '../../../../shared/paths.ts';
 import { PageTitle } from '../../../features/dashboard/page-title.tsx';
 import { RevisionDiff } from '../../../features/history/revision-diff.tsx';
-import { comparisonQuery } from '../../../features/history/revision-list.tsx';
+import { comparisonQuery } from '../../../features/history/version-pair.ts';
 import { Decision } from '../../../features/reviews/decision.tsx';
 import { ReviewWords } from '../../../features/reviews/review-list.tsx';
 import { requireStaff, runLoader } from '../../../request/route-helpers.ts';

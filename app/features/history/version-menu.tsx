@@ -1,0 +1,60 @@
+import { Menu } from '@base-ui/react/menu';
+import { Ellipsis, GitCompareArrows, History } from 'lucide-react';
+import { Link } from 'react-router';
+import type { EditableArticle } from '../../../domain/articles/articles.ts';
+import { pathTo } from '../../../shared/paths.ts';
+import { comparisonQuery, type VersionPair } from './version-pair.ts';
+
+export interface VersionMenuProps {
+  article: Pick<EditableArticle, '_id' | 'version'>;
+  version: number;
+  compared: VersionPair | null;
+  page: number;
+}
+
+const ITEM =
+  'flex min-h-11 cursor-default items-center gap-2.5 rounded-md px-3 outline-none select-none data-highlighted:bg-sunken';
+
+/** What can be done with a version: compare it with the current or the shown one, and restore it. */
+export default function VersionMenu({ article, version, compared, page }: VersionMenuProps) {
+  const others = new Set([article.version, compared?.to ?? article.version]);
+  others.delete(version);
+  return (
+    <Menu.Root defaultOpen>
+      <Menu.Trigger
+        className="icon-button relative z-1 shrink-0"
+        aria-label={`Actions for version ${version}`}
+      >
+        <Ellipsis size={18} aria-hidden />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner sideOffset={4} align="end" className="z-50">
+          <Menu.Popup className="panel min-w-44 p-1.5 text-sm shadow-raised outline-none">
+            {[...others].map((other) => (
+              <Menu.Item
+                key={other}
+                className={ITEM}
+                render={<Link to={comparisonQuery(inOrder(version, other), page)} />}
+              >
+                <GitCompareArrows size={17} aria-hidden /> Compare with version {other}
+                {other === article.version && ' (current)'}
+              </Menu.Item>
+            ))}
+            {version !== article.version && (
+              <Menu.Item
+                className={ITEM}
+                render={<Link to={`${pathTo.edit(article._id)}?restore=${version}`} />}
+              >
+                <History size={17} aria-hidden /> Restore version {version}
+              </Menu.Item>
+            )}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+function inOrder(one: number, other: number): VersionPair {
+  return { from: Math.min(one, other), to: Math.max(one, other) };
+}
