@@ -50,8 +50,22 @@ const SCREENS = [
   'dashboard/audit-log',
 ];
 
-/** Rules that change nothing for a reader, and search fields that Enter sends. */
-const STYLE = /^(no-redundant-for|no-implicit-input-type|wcag\/h32):/;
+/**
+ * Rules that change nothing for a reader, search fields that Enter sends, and the text of an article, whose
+ * formats no <textarea> shows.
+ */
+const STYLE =
+  /^(no-redundant-for|no-implicit-input-type|wcag\/h32|prefer-native-element: .*<textarea> element #\S+-early)/;
+
+/** Returns the errors in the HTML of a page, whose forms have other fields without scripts. */
+async function screenErrors(html: string): Promise<string[]> {
+  const isDouble = (error: string) => error.startsWith('form-dup-name:');
+  const [all, scripted] = [await htmlErrors(html), await htmlErrors(html.replace(NOSCRIPT, ''))];
+  return [...all.filter((error) => !isDouble(error)), ...scripted.filter(isDouble)].filter(
+    (error) => !STYLE.test(error),
+  );
+}
+const NOSCRIPT = /<noscript>.*?<\/noscript>/gs;
 
 test(
   'the HTML of every screen is valid and names what it refers to',
@@ -66,13 +80,7 @@ test(
     const screens = [...SCREENS, `dashboard/edit-article/${_id}`, `dashboard/edit-article/${_id}/history`];
     for (const path of screens) {
       const response = await adminPage.request.get(`/${path}`);
-      const errors = await htmlErrors(await response.text());
-      expect
-        .soft(
-          errors.filter((error) => !STYLE.test(error)),
-          path,
-        )
-        .toEqual([]);
+      expect.soft(await screenErrors(await response.text()), path).toEqual([]);
     }
   },
 );

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { textDirection } from '../../../shared/text/text-direction.ts';
 import { loadPart, PartError } from '../../browser/load-part.ts';
 import { PreviewDetails } from '../../ui/preview-details.tsx';
@@ -8,24 +8,27 @@ interface BodyPreviewProps {
   lang: string;
 }
 
-/** A live preview of a page's body. */
+/** A live preview of a page's body, which is above with the same ids until its editor is loaded. */
 export function BodyPreview({ post, lang }: BodyPreviewProps) {
   const body = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the text was rendered again
   useEffect(() => {
     if (!body.current) return;
     for (const table of body.current.querySelectorAll('table')) wrapTable(table);
     void highlightCode(body.current);
-  }, [post]);
+  }, [post, isOpen]);
   return (
-    <PreviewDetails>
-      <div
-        ref={body}
-        className="prose border-t border-line px-5 py-8"
-        {...textDirection(lang)}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: serialised by the editor's schema
-        dangerouslySetInnerHTML={{ __html: post }}
-      />
+    <PreviewDetails onToggle={(event) => setOpen(event.currentTarget.open)}>
+      {isOpen && (
+        <div
+          ref={body}
+          className="prose border-t border-line px-5 py-8"
+          {...textDirection(lang)}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: serialised by the editor's schema
+          dangerouslySetInnerHTML={{ __html: post }}
+        />
+      )}
     </PreviewDetails>
   );
 }

@@ -32,10 +32,7 @@ export function EarlyText({ field, html, onTyped, onCompose, ...props }: EarlyTe
     if (typed !== null) onTyped(typed, true);
   }, []);
   return (
-    <div data-early-text-field lang={lang}>
-      <noscript>
-        <style>{'[data-early-text-field]{display:none}'}</style>
-      </noscript>
+    <div className="script-only" lang={lang}>
       <div className="editor-tools" aria-hidden />
       {/* biome-ignore lint/a11y/useSemanticElements: a text field has no formatted text */}
       <div
