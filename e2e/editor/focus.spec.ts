@@ -60,6 +60,9 @@ const TOOLBARS: Popup[] = [
     shown: dialog('Choose from the media library'),
     close: esc,
   },
+];
+
+const BLOCK_TOOLS: Popup[] = [
   { name: 'code language', block: CODE, open: tool(/^Language/), shown: dialog('Language'), close: esc },
   { name: 'row', block: TABLE, open: tool('Row'), shown: menu, close: esc },
   { name: 'column, outside', block: TABLE, open: tool('Column'), shown: menu, close: outside },
@@ -80,6 +83,7 @@ const slash = { open: type(' /'), shown: list('Blocks'), result: () => ' /Xyz' }
 const POPUPS: Record<string, Popup[]> = {
   'for links': LINKS,
   'of the toolbars': TOOLBARS,
+  'of code and tables': BLOCK_TOOLS,
   'for formulas': [
     { name: 'Escape', ...formulas, close: esc },
     { name: 'outside', ...formulas, close: outside },
