@@ -15,7 +15,7 @@ export interface VersionMenuProps {
 const ITEM =
   'flex min-h-11 cursor-default items-center gap-2.5 rounded-md px-3 outline-none select-none data-highlighted:bg-sunken';
 
-/** What can be done with a version: compare it with the current or the shown one, and restore it. */
+/** A menu that compares a version with the current or the shown one, and restores it. */
 export default function VersionMenu({ article, version, compared, page }: VersionMenuProps) {
   const others = new Set([article.version, compared?.to ?? article.version]);
   others.delete(version);
