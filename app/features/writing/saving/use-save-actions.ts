@@ -34,17 +34,22 @@ export function useSaveActions(
     await run(proposed);
     return proposed;
   };
-  // Saves the article in its current status. Text of a published one is only autosaved: readers do not get
-  // it.
-  const save = () => {
-    if (current === 'published') return void session.flush();
+  const inCurrentStatus = () => {
     const targetStatus = current ?? 'draft';
-    const content = { ...session.content(), status: targetStatus };
-    const hasPendingImage = countPendingUploads() > 0 || findFailedUpload(form.current ?? document);
-    if (session.articleId !== null && !hasPendingImage && session.isSaved(content)) return;
+    return { targetStatus, content: { ...session.content(), status: targetStatus } };
+  };
+  /** Saves the article in its current status, also without changes, since the button says that it is done. */
+  const save = () => {
+    const { targetStatus, content } = inCurrentStatus();
     if (mayStart(content)) void run(checkAndSave({ targetStatus }));
   };
-  useFormKey(form, isSaveKey, save);
+  // The key saves only changes. Text of a published article is only autosaved: readers do not get it.
+  const saveChanges = () => {
+    if (current === 'published') return void session.flush();
+    const hasPendingImage = countPendingUploads() > 0 || findFailedUpload(form.current ?? document);
+    if (session.articleId === null || hasPendingImage || !session.isSaved(inCurrentStatus().content)) save();
+  };
+  useFormKey(form, isSaveKey, saveChanges);
   return { review, submit, propose, save };
 }
 
