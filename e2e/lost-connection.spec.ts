@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { texts } from '../contract/texts.ts';
 import { inTier } from '../scripts/tests/tier.ts';
 import { expect, test } from './fixtures.ts';
 import { waitForScripts } from './support/page-scripts.ts';
@@ -8,15 +9,17 @@ test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch
 
 const unreachable = (page: Page) =>
   page.getByText('The site could not be reached. Please check your connection and try again.');
-const offline = (page: Page, isOffline: boolean) => page.context().setOffline(isOffline);
+const isOffline = (page: Page) => page.getByText(texts.offline);
+const offline = (page: Page, off: boolean) => page.context().setOffline(off);
 const dataRequests = '**/*.data*';
 /** Blocks data requests while the browser is online, so that only the failed request shows it. */
 const cut = (page: Page) => page.route(dataRequests, (route) => route.abort());
 const mend = (page: Page) => page.unroute(dataRequests);
 
-/** Waits until the scripts of the layout's other screens are loaded. */
+/** Waits until the scripts of the layout's other screens are loaded, which begins with the first key. */
 async function screensLoaded(page: Page, script: RegExp): Promise<void> {
   await waitForScripts(page);
+  await page.keyboard.press('Shift');
   await expect
     .poll(() => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)))
     .toContainEqual(expect.stringMatching(script));
@@ -31,7 +34,7 @@ test(
     await page.getByLabel('Password', { exact: true }).fill(site.admin.password);
     await offline(page, true);
     await page.getByRole('button', { name: 'Login' }).click();
-    await expect(unreachable(page)).toBeVisible();
+    await expect(isOffline(page)).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveValue(site.admin.email);
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue(site.admin.password);
     await offline(page, false);
@@ -101,11 +104,11 @@ test('a dashboard form keeps its input', inTier('all'), async ({ adminPage: page
   await bio.fill('Writes about tides.');
   await offline(page, true);
   await page.getByRole('button', { name: 'Save profile' }).click();
-  await expect(unreachable(page)).toBeVisible();
+  await expect(isOffline(page)).toBeVisible();
   await expect(bio).toHaveValue('Writes about tides.');
   await offline(page, false);
   await page.getByRole('button', { name: 'Save profile' }).click();
-  await expect(unreachable(page)).toBeHidden();
+  await expect(isOffline(page)).toBeHidden();
   await page.reload();
   await expect(bio).toHaveValue('Writes about tides.');
 });
