@@ -467,7 +467,9 @@ test(
 test(
   'without JavaScript the form names images that were deleted',
   inTier('full'),
-  async ({ site, openPage }) => {
+  async ({ site, openPage, expectedErrors }) => {
+    // The browser asks for the images of the text that it does not show.
+    expectedErrors.push(/status of 404/);
     const made = await publish(site, { title: 'Reeds' });
     const missing = new URL(made.bannerImg ?? '').pathname.replace(/[^/]{6}(?=\.\w+$)/, 'aaaaaa');
     const page = await openPage({ session: site.adminSession, javaScriptEnabled: false });

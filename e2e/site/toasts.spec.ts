@@ -114,6 +114,8 @@ test.describe(() => {
         const painted = { fill: 'none', stroke: true };
         await expect.poll(() => look(adminPage)).toMatchObject({ icons: [painted, painted] });
         await expect(toast).toBeInViewport({ ratio: 1 });
+        // It stays as long as the pointer is over it.
+        await toast.hover();
         const overlap = async () => {
           const [above, bar] = [
             await toast.boundingBox(),
