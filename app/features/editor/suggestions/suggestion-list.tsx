@@ -44,7 +44,7 @@ function OpenList({ editor, textId, open }: SuggestionListProps & { open: OpenSu
 const GAP = 6;
 const EDGE = 8;
 /** Twelve rows with the names of their groups. */
-const MAX_HEIGHT = 544;
+const MAX_HEIGHT = 592;
 
 /**
  * Positions the list below what was typed, or above it if there is more room, also after scrolling. Closes it
