@@ -177,6 +177,8 @@ export const MAX_TAGS = 20;
 /** Parts on one page of a series, and the most that each of its articles lists. */
 export const SERIES_PAGE_SIZE = 50;
 export const LISTED_PARTS = 15;
+/** Newest articles in `llms.txt`, and pages. */
+export const LLMS_ARTICLES = 100;
 /** Newest articles in a feed. */
 export const FEED_ARTICLES = 20;
 /** Maximum lengths in a working copy: a field of the form, and the body, in UTF-16 units. */

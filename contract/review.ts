@@ -41,6 +41,11 @@ export const submission = z.strictObject({
   change: proposedChange
     .optional()
     .describe('For a published article: the fields to change. A draft is submitted as it is saved.'),
+  replaces: z
+    .string()
+    .max(MAX_INSTANT)
+    .optional()
+    .describe('`submittedAt` of the proposed change that was read. Needed to replace one of somebody else.'),
 });
 export type Submission = z.output<typeof submission>;
 

@@ -297,6 +297,7 @@ export const texts = {
     copied: 'Token copied',
     copyFailed: 'The token could not be copied. It is selected: press Ctrl+C.',
     revoked: 'Token revoked',
+    notLoaded: 'The tokens could not be loaded. Close this and try again.',
   },
   media: {
     deleted: 'The image has been deleted.',

@@ -120,6 +120,8 @@ const table = {
   'user.prove': self,
   'token.list': all(staff, self),
   'token.manage': all(staff, self),
+  'token.listOthers': admin,
+  'token.revokeOthers': admin,
   'image.upload': staff,
   'image.manage': admin,
   'media.list': staff,

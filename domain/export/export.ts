@@ -8,11 +8,17 @@ export { DamagedExport, ExportError } from './errors.ts';
 export type { ExportOptions, ImportedRoles, ImportedSite, WrittenExport };
 
 type ExportSite = typeof import('./write/export-site.ts').exportSite;
+type WriteReadableFile = typeof import('./markdown/readable-file.ts').writeReadableFile;
 type ImportSite = typeof import('./read/import-site.ts').importSite;
 
 /** See `exportSite` in `write/export-site.ts`. */
 export async function exportSite(...parameters: Parameters<ExportSite>): Promise<WrittenExport> {
   return (await import('./write/export-site.ts')).exportSite(...parameters);
+}
+
+/** See `writeReadableFile` in `markdown/readable-file.ts`. */
+export async function writeReadableFile(...parameters: Parameters<WriteReadableFile>): Promise<string> {
+  return (await import('./markdown/readable-file.ts')).writeReadableFile(...parameters);
 }
 
 /** See `importSite` in `read/import-site.ts`. */

@@ -60,6 +60,12 @@ export {
 } from './sign-in/sign-in-link.ts';
 export { startProvider } from './sign-in/start-provider.ts';
 export { accountJobs, enqueueAccountSweep } from './sweep.ts';
-export { createToken, listTokens, revokeToken } from './tokens/manage-tokens.ts';
+export {
+  createToken,
+  listAccountTokens,
+  listTokens,
+  revokeAccountToken,
+  revokeToken,
+} from './tokens/manage-tokens.ts';
 export { bearerToken, findTokenActor } from './tokens/token-actor.ts';
 export { listManagedUsers, listUsers, recordLogin, recordRegistration, userRecord } from './user-records.ts';

@@ -50,3 +50,24 @@ test(
     await expect(adminPage.getByText('No users available')).toBeVisible();
   },
 );
+
+test('an administrator revokes the API token of an account', inTier('all'), async ({ site, adminPage }) => {
+  await adminPage.goto('/dashboard/profile');
+  await adminPage.getByRole('button', { name: 'New token' }).click();
+  const form = adminPage.getByRole('dialog');
+  await form.getByLabel('Name').fill('Lost laptop');
+  await form.getByLabel('Upload and change images').check();
+  await form.getByRole('button', { name: 'Create token' }).click();
+  await expect(form.getByLabel('Token', { exact: true })).toHaveValue(/^lekha_/);
+
+  await adminPage.goto('/dashboard/manage-users');
+  const row = adminPage.getByRole('row', { name: site.admin.email });
+  await row.getByRole('button', { name: /^More about/ }).click();
+  await adminPage.getByRole('menuitem', { name: 'API tokens…' }).click();
+  const dialog = adminPage.getByRole('dialog', { name: 'API tokens' });
+  await expect(dialog.getByText('Lost laptop')).toBeVisible();
+  await expectInEveryLook(adminPage, 'the API tokens of an account');
+  await adminPage.setViewportSize({ width: 1440, height: 900 });
+  await dialog.getByRole('button', { name: 'Revoke the token Lost laptop' }).click();
+  await expect(dialog.getByText('This account has no API tokens.')).toBeVisible();
+});

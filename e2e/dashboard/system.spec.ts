@@ -113,7 +113,7 @@ test(
     await site.adminApi.post('categories/create-category', { name: 'tea' });
     await site.adminApi.post('categories/create-category', { name: 'paper' });
     await adminPage.goto('/dashboard/system');
-    await adminPage.getByRole('main').getByRole('link', { name: 'Audit log' }).click();
+    await adminPage.getByRole('main').getByRole('link', { name: 'Audit Log' }).click();
     await expect(adminPage.getByRole('heading', { name: 'Audit Log' })).toBeVisible();
     await expect(adminPage.getByRole('cell', { name: 'Signed in' }).first()).toBeVisible();
     await axe(adminPage);

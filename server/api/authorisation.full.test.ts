@@ -86,6 +86,8 @@ const calls: Record<string, string> = {
   'POST /webhooks/:id/test': 'A',
   'GET /webhooks/:id/deliveries': 'A',
   'POST /webhooks/:id/deliveries/:delivery/resend': 'A',
+  'GET /users/:id/tokens': 'A',
+  'DELETE /users/:id/tokens/:token': 'A',
   'GET /account/tokens': 'CTEA',
   'POST /account/tokens': 'CTEA',
   'DELETE /account/tokens/:id': 'CTEA',

@@ -343,6 +343,7 @@ const requests: Record<string, (site: TestSite) => Call | Promise<Call>> = {
   'POST /invitations': () => ['/invitations', { staffRole: 'author' }],
   'POST /invitations/:id/renew': async (site) => [`/invitations/${await invitation(site)}/renew`],
   'DELETE /invitations/:id': async (site) => [`/invitations/${await invitation(site)}`],
+  'DELETE /users/:id/tokens/:token': async (site) => [`/users/${site.ids.A}/tokens/${await apiToken(site)}`],
   'POST /account/tokens': () => ['/account/tokens', { name: uniqueId(), scopes: ['media'] }],
   'DELETE /account/tokens/:id': async (site) => [`/account/tokens/${await apiToken(site)}`],
   'POST /webhooks': () => [

@@ -240,6 +240,20 @@ eachDatabaseInAllTier('API tokens', (getDb) => {
     expect((await site.send('A', 'GET', '/api/v1/users/all-users', undefined, other)).status).toBe(200);
   });
 
+  it('administrators list and revoke the tokens of others', async () => {
+    const { _id, token } = await make('T', ['articles.read'], 'Lost laptop');
+    const of = `/api/v1/users/${site.ids.T}/tokens`;
+    const listed = await site.send('A', 'GET', of);
+    expect(listed.json.data[0]).toMatchObject({ _id, name: 'Lost laptop' });
+    expect(listed.text).not.toContain(token);
+    expect((await site.send('A', 'DELETE', `/api/v1/users/${site.ids.A}/tokens/${_id}`)).status).toBe(404);
+    expect((await site.send('A', 'DELETE', `${of}/${_id}`)).status).toBe(200);
+    expect((await call(token, 'GET', '/api/v1/articles/all-articles?status=draft')).status).toBe(401);
+    const { json } = await site.send('A', 'GET', '/api/v1/audit-log?action=token.revoked');
+    expect(json.data[0]).toMatchObject({ subject: 'Lost laptop', detail: 't@example.org' });
+    expect((await site.send('A', 'GET', '/api/v1/users/nobody/tokens')).status).toBe(404);
+  });
+
   it('an account has a limited number of tokens', async () => {
     const { user_id } = (await getDb().read.selectFrom('api_token').selectAll().executeTakeFirst())!;
     const row = { user_id, name: 'x', scopes: '', created_at: '', expires_at: '2020', last_used_at: null };

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { apiToken, madeApiToken, newApiToken } from '../../contract/api-token.ts';
 import { successResponse } from '../../contract/responses.ts';
 import { texts } from '../../contract/texts.ts';
-import { createToken, listTokens, revokeToken } from '../../domain/users/users.ts';
+import {
+  createToken,
+  listAccountTokens,
+  listTokens,
+  revokeAccountToken,
+  revokeToken,
+} from '../../domain/users/users.ts';
 import { type Endpoint, endpoint, result } from './endpoint.ts';
 
 const action = 'token.manage';
@@ -40,5 +46,26 @@ export const tokenEndpoints: Endpoint[] = [
     response: successResponse(z.null()),
     errors: [404],
     handle: (ctx, { params }) => result(revokeToken(ctx, params.id!), texts.tokens.revoked),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/users/:id/tokens',
+    action: 'token.listOthers',
+    who: 'administrators; not with a token',
+    summary: 'List the API tokens of an account, newest first, without their texts',
+    response: successResponse(z.array(apiToken)),
+    errors: [404],
+    handle: (ctx, { params }) => result(listAccountTokens(ctx, params.id!)),
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/users/:id/tokens/:token',
+    action: 'token.revokeOthers',
+    who: 'administrators; not with a token',
+    summary: 'Revoke an API token of an account',
+    response: successResponse(z.null()),
+    errors: [404],
+    handle: (ctx, { params }) =>
+      result(revokeAccountToken(ctx, params.id!, params.token!), texts.tokens.revoked),
   }),
 ];

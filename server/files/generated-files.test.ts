@@ -23,6 +23,8 @@ eachDatabaseInAllTier('Generated files', (getDb) => {
     ['/feed.json', 'application/feed+json', 'Open & free'],
     [`/category/${category}/feed.json`, 'application/feed+json', 'Open & free'],
     [`/category/${category}/rss.xml`, 'application/rss+xml', 'Open &amp; free'],
+    ['/blog/open-free.md', 'text/markdown', 'title: Open & free'],
+    ['/llms.txt', 'text/plain', '- [Open & free](https://notes.example/blog/open-free.md)'],
     ['/sitemap.xml', 'application/xml', 'https://notes.example/sitemap-articles-1.xml'],
     ['/sitemap-pages.xml', 'application/xml', `https://notes.example/category/${category}<`],
     ['/sitemap-articles-1.xml', 'application/xml', 'https://notes.example/blog/open-free<'],
@@ -40,6 +42,9 @@ eachDatabaseInAllTier('Generated files', (getDb) => {
 
   it.each([
     '/category/hidden/rss.xml',
+    '/blog/hidden.md',
+    '/blog/%ZZ.md',
+    '/blog/a%00b.md',
     '/author/nobody/rss.xml',
     '/author/%ZZ/atom.xml',
     '/category/a%00b/atom.xml',

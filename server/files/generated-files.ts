@@ -1,8 +1,10 @@
 import { categoryName } from '../../contract/category.ts';
+import { readArticlePage } from '../../domain/articles/articles.ts';
 import { findMovedAuthor } from '../../domain/authors/authors.ts';
 import { findMovedCategory } from '../../domain/categories/categories.ts';
 import type { Ctx } from '../../domain/context.ts';
 import { type FeedList, writeFeed } from '../../domain/feeds/feeds.ts';
+import { readArticleFile, writeLlmsFile } from '../../domain/markdown/markdown.ts';
 import { locateSeries } from '../../domain/series/series.ts';
 import { loadSettings } from '../../domain/site/site.ts';
 import { writeArticlesSitemap, writePagesSitemap, writeSitemapIndex } from '../../domain/sitemap/sitemap.ts';
@@ -39,6 +41,8 @@ const generatedFiles: [path: RegExp, handler: Handler][] = [
     /^\/sitemap-articles-([1-9]\d{0,6})\.xml$/,
     async (ctx, n) => xml(await writeArticlesSitemap(ctx, Number(n))),
   ],
+  [/^\/blog\/([^/]+)\.md$/, (ctx, slug) => articleFile(ctx, slug!)],
+  [/^\/llms\.txt$/, async (ctx) => file(await writeLlmsFile(ctx), 'text/plain')],
   [/^\/robots\.txt$/, async (ctx) => file(robots(ctx.config.publicUrl), 'text/plain')],
   [/^\/site\.webmanifest$/, webManifest],
   [/^\/(feed|rss|feed\.xml)\/?$/, async () => moved(pathTo.feed('rss'))],
@@ -118,6 +122,22 @@ async function seriesFeed(ctx: Ctx, encoded: string, format: FeedFormat): Promis
   if (!series) return null;
   if (requested !== series.slug) return moved(pathTo.feed(format, pathTo.series(series.slug)));
   return feed(ctx, format, { series: series.slug });
+}
+
+async function articleFile(ctx: Ctx, encoded: string): Promise<Response | null> {
+  const slug = decode(encoded);
+  if (slug === null) return null;
+  const found = await readArticleFile(ctx, slug);
+  if (found.kind === 'moved') return moved(found.path);
+  if (found.kind === 'found') {
+    const response = file(found.text, 'text/markdown');
+    response.headers.set('link', `<${found.page}>; rel="canonical"`);
+    if (found.noindex) response.headers.set('x-robots-tag', 'noindex');
+    return response;
+  }
+  // An imported site may have had its articles at such addresses.
+  const former = await readArticlePage(ctx, `${slug}.md`);
+  return former.kind === 'moved' ? moved(pathTo.text(former.to)) : null;
 }
 
 function decode(part: string): string | null {

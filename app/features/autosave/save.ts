@@ -52,13 +52,20 @@ export class Saver {
   /** The language that every save sets; undefined leaves it unchanged. */
   readonly #lang: string | undefined;
   #last: Promise<unknown> = Promise.resolve();
+  /** When the proposed change was submitted that the next one replaces. */
+  #proposedAt: string | undefined;
   /** The sequence of a save without a response, which the server may have done or not; 0 for none. */
   #unconfirmed = 0;
 
-  constructor(session: EditorSession, timeZone: string, lang?: string) {
+  constructor(
+    session: EditorSession,
+    timeZone: string,
+    { lang, proposedAt }: { lang?: string | undefined; proposedAt?: string | undefined } = {},
+  ) {
     this.#session = session;
     this.#timeZone = timeZone;
     this.#lang = lang;
+    this.#proposedAt = proposedAt;
   }
 
   /** True if the server may have done a save without a response. */
@@ -106,8 +113,16 @@ export class Saver {
     const { sequence, articleId, basedOn } = session;
     const content = session.content();
     const version = basedOn ?? 0;
-    const result = await sendProposal(articleId!, { version, message, change: articleFields(content) });
+    const change = articleFields(content);
+    const replaces = this.#proposedAt;
+    const result = await sendProposal(articleId!, {
+      version,
+      message,
+      change,
+      ...(replaces && { replaces }),
+    });
     if (!result.ok) return this.#fail(result, sequence);
+    this.#proposedAt = result.data.submittedAt;
     void session.articleSaved(sequence, { version, missingImages: [], content });
     // The proposal has it now, so that it is offered to nobody as unsaved text.
     void sendDiscard(session.id, sequence);

@@ -6,7 +6,7 @@ import { useHydrated } from '../../browser/hooks/use-hydrated.ts';
 import { useOperation } from '../../browser/hooks/use-operation.ts';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { LocalDay } from '../../ui/local-time.tsx';
+import { TokenRow } from '../account/token-row.tsx';
 
 const NewTokenForm = lazyPart(() => import('./new-token-form.tsx'));
 
@@ -38,18 +38,12 @@ export function ApiTokens({ tokens, scopes }: ApiTokensProps) {
       {tokens.length > 0 && (
         <ul className="mb-4 divide-y divide-line border-y border-line">
           {tokens.map((token) => (
-            <li key={token._id} className="flex flex-wrap items-center gap-3 py-3">
-              <TokenFacts token={token} />
-              <button
-                type="button"
-                className="button button-quiet button-small"
-                disabled={busy || !hydrated}
-                aria-label={`Revoke the token ${token.name}`}
-                onClick={() => void revoke(token)}
-              >
-                Revoke
-              </button>
-            </li>
+            <TokenRow
+              key={token._id}
+              token={token}
+              disabled={busy || !hydrated}
+              onRevoke={() => void revoke(token)}
+            />
           ))}
         </ul>
       )}
@@ -71,26 +65,5 @@ export function ApiTokens({ tokens, scopes }: ApiTokensProps) {
         <NewTokenForm scopes={scopes} onCancel={() => setIsOpen(false)} />
       </Modal>
     </section>
-  );
-}
-
-function TokenFacts({ token: { name, scopes, expiresAt, lastUsedAt } }: { token: ApiToken }) {
-  return (
-    <div className="min-w-0 grow basis-56">
-      <p className="font-medium wrap-anywhere" dir="auto">
-        {name}
-      </p>
-      <p className="text-muted">{scopes.join(', ')}</p>
-      <p className="text-muted">
-        Expires <LocalDay instant={expiresAt} /> ·{' '}
-        {lastUsedAt ? (
-          <>
-            last used <LocalDay instant={lastUsedAt} />
-          </>
-        ) : (
-          'never used'
-        )}
-      </p>
-    </div>
   );
 }

@@ -1,5 +1,4 @@
 import { Send } from 'lucide-react';
-import { Link } from 'react-router';
 import type { FileCheck, SystemStatus, TestEmailResult } from '../../../contract/system.ts';
 import { plural } from '../../../shared/text/counts.ts';
 import { callApi } from '../../browser/api.ts';
@@ -216,14 +215,5 @@ export function ErrorsCard({ status, attention }: SectionProps<'errors'>) {
         </ul>
       )}
     </Card>
-  );
-}
-
-/** Leads to the audit log. */
-export function AuditLink() {
-  return (
-    <Link to="/dashboard/audit-log" className="button button-quiet">
-      Audit log
-    </Link>
   );
 }

@@ -9,6 +9,7 @@ import { callApi, errorMessage } from '../../browser/api.ts';
 import { notify } from '../../browser/toasts.ts';
 import { FormDialog, formText } from '../../ui/dialogs/form-dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { AccountTokens } from './account-tokens.tsx';
 
 interface AccountMenuProps {
   user: ManagedUser;
@@ -21,7 +22,7 @@ interface AccountMenuProps {
 export default function AccountMenu({ user, ownEmail, canReset }: AccountMenuProps) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
-  const [dialog, setDialog] = useState<'reassign' | 'delete' | null>(null);
+  const [dialog, setDialog] = useState<'tokens' | 'reassign' | 'delete' | null>(null);
   const path = `/users/${user._id}`;
   const isOwn = user.email === ownEmail;
   const run = async (message: string, ...call: Parameters<typeof callApi>) => {
@@ -57,6 +58,7 @@ export default function AccountMenu({ user, ownEmail, canReset }: AccountMenuPro
                 </Item>
               )}
               <Item onClick={() => run(texts.users.signedOut, 'POST', `${path}/sign-out`)}>End sessions</Item>
+              <Item onClick={() => setDialog('tokens')}>API tokens…</Item>
               <Item onClick={() => setDialog('reassign')}>Give articles to…</Item>
               {!isOwn && (
                 <Item onClick={() => run(stateText, 'PATCH', path, { disabled: !disabled })}>
@@ -68,7 +70,8 @@ export default function AccountMenu({ user, ownEmail, canReset }: AccountMenuPro
           </Menu.Positioner>
         </Menu.Portal>
       </Menu.Root>
-      {dialog !== null && (
+      {dialog === 'tokens' && <AccountTokens user={user} onClose={() => setDialog(null)} />}
+      {(dialog === 'reassign' || dialog === 'delete') && (
         <ArticlesDialog user={user} isDeletion={dialog === 'delete'} onClose={() => setDialog(null)} />
       )}
     </>

@@ -5,7 +5,7 @@ import { AutosaveNotices } from '../autosave/ui/notices.tsx';
 import type { ArticleFormProps, FormStart } from './editor-props.ts';
 import { Conflict } from './saving/conflict.tsx';
 import { formAfterMerge } from './saving/form-after-merge.ts';
-import type { SaveFailure } from './saving/save-failure.ts';
+import { isEditConflict, type SaveFailure } from './saving/save-failure.ts';
 
 interface FormNoticesProps extends Pick<ArticleFormProps, 'article' | 'start' | 'onReplace'> {
   /** Why the last save failed; null if it did not. */
@@ -24,7 +24,7 @@ interface FormNoticesProps extends Pick<ArticleFormProps, 'article' | 'start' | 
 export function FormNotices(props: FormNoticesProps) {
   const { article, start, failure, hasSaved, isOpenElsewhere, button, onReplace } = props;
   const session = useEditorSession();
-  const conflict = article && failure?.refusal?.status === 409 ? failure.refusal : undefined;
+  const conflict = article && isEditConflict(failure?.refusal) ? failure.refusal : undefined;
   return (
     <>
       {failure?.refusal && !conflict && <ErrorAlert>{failure.message}</ErrorAlert>}

@@ -4,7 +4,6 @@ import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { type Attention, findAttention } from '../../features/system/attention.ts';
 import { Card } from '../../features/system/card.tsx';
 import {
-  AuditLink,
   BackupCard,
   CacheCard,
   DatabaseCard,
@@ -31,9 +30,7 @@ export default function System({ loaderData: { status } }: Route.ComponentProps)
   return (
     <>
       <title>System</title>
-      <PageTitle title="System" lead="The state of this site and its servers.">
-        <AuditLink />
-      </PageTitle>
+      <PageTitle title="System" lead="The state of this site and its servers." />
       <div className="grid max-w-wide grid-cols-[minmax(0,1fr)] gap-5">
         <Summary attention={attention} />
         <Card id="version" title="Version">

@@ -138,12 +138,35 @@ eachDatabase('A review', (getDb) => {
     await expect(publishReview(editor, _id, await seen(_id))).rejects.toThrow('was changed since');
     const { revision, basedOn } = (await readProposal(editor, _id))!;
     expect([revision.title, revision.post, basedOn]).toEqual(['Another title', '<p>Corrected</p>', 2]);
-    await submitForReview(editor, _id, { version: 3, message: '', change: { title: 'Another title' } });
+    const { submittedAt: replaces } = await seen(_id);
+    const change = { title: 'Another title' };
+    await submitForReview(editor, _id, { version: 3, message: '', change, replaces });
     expect(await listReviews(writer)).toMatchObject([{ submittedBy: 'Cleo', message: 'Please look' }]);
     await publishReview(editor, _id, await seen(_id));
     expect(await findArticle(editor, _id)).toMatchObject({
       article: { title: 'Another title', post: '<p>Corrected</p>' },
     });
+  });
+
+  it('of a change is replaced by another account only once that has read it', async () => {
+    const { _id } = await draft();
+    await updateArticle(editor, _id, { status: 'published' });
+    const propose = (who: Ctx, title: string, replaces?: string) =>
+      submitForReview(who, _id, {
+        version: 2,
+        message: '',
+        change: { title },
+        ...(replaces && { replaces }),
+      });
+    const first = await propose(writer, 'By Cleo');
+    await expect(propose(editor, 'By Ed')).rejects.toMatchObject({ code: 'conflict' });
+    const second = await propose(writer, 'By Cleo again');
+    await expect(propose(editor, 'By Ed', first.submittedAt)).rejects.toThrow('your text stays here');
+    expect((await readProposal(editor, _id))!.revision.title).toBe('By Cleo again');
+    await returnReview(editor, _id, { ...(await seen(_id)), note: 'Not yet' });
+    await expect(propose(editor, 'By Ed')).rejects.toMatchObject({ code: 'conflict' });
+    await propose(editor, 'By Ed', second.submittedAt);
+    expect((await readProposal(writer, _id))!.revision.title).toBe('By Ed');
   });
 
   it.each(['{', '[]', '{"title":7}'])('of the change %s says that it cannot be read', async (change_json) => {

@@ -31,6 +31,8 @@ import {
 } from './review-rows.ts';
 
 const UNREADABLE = 'The proposed change cannot be read. Send it back, so that its writer proposes it again.';
+const PROPOSED =
+  'Somebody else has proposed a change since you opened this article. Open the proposed change in another tab and add yours to it; your text stays here.';
 const CHANGED = 'This was changed since you opened it. Read it again, then decide.';
 
 /** Lists what waits for an editor, the oldest first; for writers, their own with what was sent back. */
@@ -64,7 +66,8 @@ export async function readReview(ctx: Ctx, articleId: string): Promise<Review | 
 
 /**
  * Submits the saved draft, or a change of a published article, for review. It replaces an earlier submission.
- * Throws `not_found`, `invalid`, and `conflict` for a stale version and a scheduled article.
+ * Throws `not_found`, `invalid`, and `conflict` for a stale version, a scheduled article, and a change that
+ * somebody else has proposed and the actor has not read.
  */
 export async function submitForReview(ctx: Ctx, articleId: string, input: Submission): Promise<Review> {
   authorizeCall(ctx, 'article.submit');
@@ -80,6 +83,7 @@ export async function submitForReview(ctx: Ctx, articleId: string, input: Submis
     const { version } = input;
     const earlier = change_json !== null && (await findReview(tx, articleId));
     // An editor who edits a proposed change leaves it to its writer.
+    if (earlier) assertReplaceable(ctx, earlier, input);
     const isEdited = earlier && can(ctx.actor, 'review.decide');
     const submitted_by = isEdited ? earlier.submitted_by : ctx.actor.userId;
     const message = (isEdited && input.message === '' && earlier.message) || input.message;
@@ -89,6 +93,12 @@ export async function submitForReview(ctx: Ctx, articleId: string, input: Submis
     await tellOfArticle(tx, ctx, 'article.submitted', current);
     return toReview((await findReview(tx, articleId))!);
   });
+}
+
+/** Throws `conflict` for a change that somebody else has proposed and the actor has not read. */
+function assertReplaceable({ actor }: Ctx, earlier: ReviewRow, { replaces }: Submission): void {
+  if (earlier.change_json === null || earlier.submitted_by === actor.userId) return;
+  if (replaces !== earlier.submitted_at) throw conflict('replaces', PROPOSED);
 }
 
 /**

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/api-token.ts';
 import { MAX_TOKENS } from '../../../contract/limits.ts';
 import { DAY_MS, formatInstant, HOUR_MS } from '../../../platform/clock.ts';
-import type { Writer } from '../../../platform/db/database.ts';
+import type { Reader, Writer } from '../../../platform/db/database.ts';
 import type { ApiTokenTable } from '../../../platform/db/schema.ts';
 import { recordAudit } from '../../audit/audit.ts';
 import type { Ctx } from '../../context.ts';
@@ -17,13 +17,24 @@ import { newId } from '../../id.ts';
 import { authorize } from '../../permissions.ts';
 import { enforceLimit } from '../../rate-limits/rate-limits.ts';
 import { write } from '../../write.ts';
+import { assertStillAdministrator } from '../roles.ts';
 import { hashTokenText, newTokenText } from './token-text.ts';
 
 const PER_HOUR = 30;
 
 /** Lists the actor's tokens, the newest first, also those that have expired. */
-export async function listTokens(ctx: Ctx): Promise<ApiToken[]> {
-  const userId = authorizeOwn(ctx, 'token.list');
+export function listTokens(ctx: Ctx): Promise<ApiToken[]> {
+  return readTokens(ctx, authorizeOwn(ctx, 'token.list'));
+}
+
+/** Lists the tokens of any account for an administrator, the newest first. Throws `not_found`. */
+export async function listAccountTokens(ctx: Ctx, userId: string): Promise<ApiToken[]> {
+  authorize(ctx, 'token.listOthers');
+  if (!(await findEmail(ctx.db.read, userId))) throw notFound('User');
+  return readTokens(ctx, userId);
+}
+
+async function readTokens(ctx: Ctx, userId: string): Promise<ApiToken[]> {
   const rows = await ctx.db.read
     .selectFrom('api_token')
     .selectAll()
@@ -65,15 +76,37 @@ export async function createToken(ctx: Ctx, { name, scopes, days }: NewApiToken)
 export async function revokeToken(ctx: Ctx, id: string): Promise<void> {
   const userId = authorizeOwn(ctx);
   await write(ctx, async ({ tx }) => {
-    const row = await tx
-      .deleteFrom('api_token')
-      .where('id', '=', id)
-      .where('user_id', '=', userId)
-      .returning('name')
-      .executeTakeFirst();
-    if (!row) throw notFound('Token');
-    await recordAudit(tx, ctx, { action: 'token.revoked', subject: row.name });
+    const subject = await deleteToken(tx, userId, id);
+    await recordAudit(tx, ctx, { action: 'token.revoked', subject });
   });
+}
+
+/** Ends a token of any account for an administrator, with the next request. Throws `not_found`. */
+export async function revokeAccountToken(ctx: Ctx, userId: string, id: string): Promise<void> {
+  authorize(ctx, 'token.revokeOthers');
+  await write(ctx, async ({ tx }) => {
+    await assertStillAdministrator(tx, ctx);
+    const detail = await findEmail(tx, userId);
+    const subject = await deleteToken(tx, userId, id);
+    await recordAudit(tx, ctx, { action: 'token.revoked', subject, detail });
+  });
+}
+
+/** Deletes a token of an account, and returns its name. Throws `not_found`. */
+async function deleteToken(tx: Writer, userId: string, id: string): Promise<string> {
+  const row = await tx
+    .deleteFrom('api_token')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('name')
+    .executeTakeFirst();
+  if (!row) throw notFound('Token');
+  return row.name;
+}
+
+async function findEmail(reader: Reader | Writer, id: string): Promise<string | undefined> {
+  const row = await reader.selectFrom('user').select('email').where('id', '=', id).executeTakeFirst();
+  return row?.email;
 }
 
 /** The scopes of a row. Those that this version does not know give nothing. */

@@ -1,5 +1,6 @@
 import { type Editor, Extension } from '@tiptap/core';
 import { type EditorState, Plugin, Selection, TextSelection, type Transaction } from '@tiptap/pm/state';
+import { isUndo } from '../base/is-undo.ts';
 import { findNearest } from '../blocks/find-nodes.ts';
 import { endOfText } from './footnotes.ts';
 
@@ -18,11 +19,14 @@ export const notesLast = Extension.create({
       ArrowRight: () => isAtEndOfNotes(editor, 'forward'),
     };
   },
+  onUpdate({ editor: { state, view }, transaction }) {
+    const order = orderUndone(state, transaction);
+    if (order) view.dispatch(order);
+  },
   addProseMirrorPlugins() {
     return [
       new Plugin({
-        appendTransaction: (done, _before, state) =>
-          done.some(({ docChanged }) => docChanged) ? orderBlocks(state) : null,
+        appendTransaction: orderChanged,
         props: {
           handleClick: (view, _position, { clientY }) => {
             const notes =
@@ -35,6 +39,23 @@ export const notesLast = Extension.create({
     ];
   },
 });
+
+/** Orders the blocks after changes other than an undo. */
+export function orderChanged(
+  done: readonly Transaction[],
+  _before: EditorState,
+  state: EditorState,
+): Transaction | null {
+  return done.some(({ docChanged }) => docChanged) && !done.some(isUndo) ? orderBlocks(state) : null;
+}
+
+/**
+ * Orders the blocks after an undo or redo. That is a change of its own, since the undo history cannot rebase
+ * what is appended to an undo: later redos would miss their places.
+ */
+export function orderUndone(state: EditorState, done: Transaction): Transaction | null {
+  return isUndo(done) ? (orderBlocks(state)?.setMeta('addToHistory', false) ?? null) : null;
+}
 
 /**
  * Moves text behind the notes before them, and adds the paragraph that ends the text. Null if nothing is to

@@ -8,7 +8,7 @@ import { findAll, type NodeMatch } from '../../editor/blocks/find-nodes.ts';
 import { changeBlocks } from '../../editor/change-blocks.ts';
 import { insertFootnote } from '../../editor/footnotes/commands.ts';
 import { footnotePlugin } from '../../editor/footnotes/footnote-extension.ts';
-import { orderBlocks } from '../../editor/footnotes/notes-last.ts';
+import { orderChanged, orderUndone } from '../../editor/footnotes/notes-last.ts';
 import { SharedFootnotes, setJoined } from '../../editor/footnotes/repair-undone.ts';
 import { base, expectComplete, join, read, someEdits, toHtml, toText, write } from '../testing.ts';
 
@@ -19,7 +19,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-const notesLast = new Plugin({ appendTransaction: (_transactions, _before, state) => orderBlocks(state) });
+const notesLast = new Plugin({ appendTransaction: orderChanged });
 
 /** The author's editor, as far as footnotes and the undo history are concerned. */
 class Author {
@@ -59,6 +59,11 @@ class Author {
     const start = note.position + 2;
     const { tr } = this.#state;
     this.#dispatch(closeHistory(tr.insertText(` ${word}`, start + note.node.textContent.indexOf(' '))));
+  }
+
+  /** Types at the cursor. */
+  append(text: string): void {
+    this.#dispatch(closeHistory(this.#state.tr.insertText(text)));
   }
 
   delete(at: number): void {
@@ -102,6 +107,8 @@ class Author {
     this.#state = state;
     const repair = this.#shared.repair(state, transactions as [Transaction, ...Transaction[]]);
     if (repair) this.#state = this.#state.apply(repair);
+    const order = orderUndone(this.#state, tr);
+    if (order) this.#state = this.#state.apply(order);
   }
 }
 
@@ -139,8 +146,30 @@ test('undo and redo keep footnotes right in a text that others change too', () =
         }
         expectComplete(author.html());
       }
+      for (let step = 0; step < 9; step++) author.run(redo);
+      const before = author.html();
+      for (let step = 0; step < 4; step++) author.run(undo);
+      for (let step = 0; step < 4; step++) author.run(redo);
+      expect(author.html()).toBe(before);
     }),
     { numRuns: 200, seed: 19 },
   );
   expect(counts.joined).toBeGreaterThan(100);
+});
+
+test('redo brings back what was typed into a note that a join has renumbered', () => {
+  const author = new Author('<p>Rags rest.</p><p>Sheets dry.</p>');
+  author.type(1, 'In the sun.', '');
+  for (const part of ['Fo', 'r', ' a ', 'week.']) author.append(part);
+  const theirs =
+    '<p>Rags rest.<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup></p><p>Sheets dry.</p>' +
+    '<section class="footnotes"><ol class="footnotes-list"><li id="fn1" class="footnote-item"><p>In water. ' +
+    '<a href="#fnref1" class="footnote-backref">↩︎</a></p></li></ol></section>';
+  expect(author.join(theirs)).toBe(true);
+  author.append(' Or two.');
+  const before = author.html();
+  for (let step = 0; step < 6; step++) author.run(undo);
+  expect(author.html()).toBe(theirs);
+  for (let step = 0; step < 6; step++) author.run(redo);
+  expect(author.html()).toBe(before);
 });

@@ -39,6 +39,11 @@ export function leftOfFailure(
   return left.length === 0 ? null : { ...failure, refusal: { ...refusal, fields: Object.fromEntries(left) } };
 }
 
+/** True if somebody else has saved the article, so that two versions can be merged. */
+export function isEditConflict(refusal: Refusal | undefined): refusal is Refusal {
+  return refusal?.status === 409 && refusal.fields.replaces === undefined;
+}
+
 export type FailedSave = Exclude<SaveResult, { kind: 'saved' | 'proposed' }>;
 
 /** Says why a save failed. `isNew` says that no save has created the article yet. */

@@ -1,5 +1,6 @@
 import { texts } from '../../../../contract/texts.ts';
 import type { SaveOptions, SaveResult, Saver } from '../../autosave/save.ts';
+import { isEditConflict } from './save-failure.ts';
 import { saveButtonText } from './save-status.ts';
 import type { Joining } from './use-joining.ts';
 
@@ -25,5 +26,5 @@ export async function saveJoined(
 }
 
 function isConflict(result: SaveResult): boolean {
-  return result.kind === 'refused' && result.refusal.status === 409;
+  return result.kind === 'refused' && isEditConflict(result.refusal);
 }

@@ -6,7 +6,7 @@ import { useSite } from '../../../ui/site-context.ts';
 import { type SaveOptions, Saver } from '../../autosave/save.ts';
 import { useEditorSession } from '../../autosave/session-context.ts';
 import type { ArticleFormProps } from '../editor-props.ts';
-import { describeFailure, type FailedSave, type SaveFailure } from './save-failure.ts';
+import { describeFailure, type FailedSave, isEditConflict, type SaveFailure } from './save-failure.ts';
 import { saveJoined } from './save-joined.ts';
 import { setPublishing } from './set-fields.ts';
 import { useChecks } from './use-checks.ts';
@@ -35,7 +35,7 @@ export function useSaving(form: RefObject<HTMLFormElement | null>, props: Saving
     setFailure(next);
     checks.countFailure();
     // A conflict has a panel of its own and needs no toast.
-    if (!isStillNew && next.refusal?.status === 409) return;
+    if (!isStillNew && isEditConflict(next.refusal)) return;
     const message = isStillNew && (next.refusal?.message || texts.articles.createFailed);
     notify.errorWithoutAnnouncement(message || texts.articles.updateFailed);
   };
@@ -73,16 +73,20 @@ export function useSaving(form: RefObject<HTMLFormElement | null>, props: Saving
 }
 
 /** Saves the form's article, and joins what others have saved. Holds why the last save failed. */
-function useSaver(form: RefObject<HTMLFormElement | null>, { article, start, refused }: ArticleFormProps) {
+function useSaver(form: RefObject<HTMLFormElement | null>, props: ArticleFormProps) {
+  const { article, start, refused, proposal, review } = props;
   const session = useEditorSession();
   const { timeZone } = useSite();
-  const [saver] = useState(() => new Saver(session, timeZone, start.revision?.lang));
+  const [saver] = useState(() => {
+    const proposedAt = proposal ? review?.submittedAt : undefined;
+    return new Saver(session, timeZone, { lang: start.revision?.lang, proposedAt });
+  });
   const [failure, setFailure] = useFailure(form, () =>
     refused ? describeFailure({ kind: 'refused', refusal: refused.refusal }, article === null) : null,
   );
   const queue = useSaveQueue();
   const joining = useJoining(form);
-  const hasConflict = failure?.refusal?.status === 409;
+  const hasConflict = isEditConflict(failure?.refusal);
   useJoinOnAutosave(joining, () => !queue.isSaving() && !hasConflict && !saver.isUnconfirmed);
   return { saver, failure, setFailure, joining, queue };
 }
