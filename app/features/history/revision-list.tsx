@@ -58,10 +58,10 @@ function Revision({ article, revision, compared, page }: RevisionProps) {
             <Link
               to={comparisonQuery({ from: version - 1, to: version }, page)}
               aria-current={isShown || undefined}
+              aria-label={`Version ${version}: what changed`}
               className="inline-flex min-h-6 items-center after:absolute after:inset-0 hover:underline"
             >
               Version {version}
-              <span className="sr-only">: what changed</span>
             </Link>
           ) : (
             `Version ${version}`
