@@ -240,3 +240,28 @@ test(
     await expect.poll(editor.body).toBe('<p>First</p><p>some <a href="https://example.org">word</a>!</p>');
   },
 );
+
+test(
+  'what is typed after Ctrl+K while the tools load goes into the field, not the text',
+  inTier('full'),
+  async ({ site, adminPage: page }) => {
+    const loads = Promise.withResolvers<void>();
+    await page.route(/editor-tools-[^/]*\.js/, async (route) => {
+      await loads.promise;
+      await route.continue();
+    });
+    const editor = await openEditor(site, page);
+    await start(page, editor, true);
+    const before = await editor.body();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('example.org');
+    expect(await editor.body()).toBe(before);
+    loads.resolve();
+    await expect(page.getByRole('combobox', { name: 'URL or title of an article' })).toHaveValue(
+      'example.org',
+    );
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('!');
+    await expect.poll(editor.body).toBe('<p>First</p><p>some <a href="https://example.org">word</a>!</p>');
+  },
+);

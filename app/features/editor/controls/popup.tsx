@@ -2,6 +2,7 @@ import { Menu } from '@base-ui/react/menu';
 import { Popover } from '@base-ui/react/popover';
 import type { Editor } from '@tiptap/react';
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { keepFocus, returnFocus } from '../base/focus-editor.ts';
 import { onPopupRequest, type RequestedPopup } from '../base/popup-requests.ts';
 import { selectionAnchor, showSelection } from '../base/shown-selection.ts';
@@ -62,7 +63,8 @@ export function ToolPopover(props: ToolPopoverProps) {
     if (!next) returnFocus(editor, popup.current);
   };
   useEffect(() => {
-    if (openOn) return onPopupRequest(editor, openOn, () => setOpen(true));
+    // At once, so that the next key goes into the field.
+    if (openOn) return onPopupRequest(editor, openOn, () => flushSync(() => setOpen(true)));
   }, [editor, openOn]);
   const showsSelection = open && isAtSelection;
   useEffect(() => {

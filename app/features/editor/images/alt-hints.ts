@@ -104,6 +104,5 @@ function requestAltText(editor: Editor, end: number | undefined): void {
   if (end === undefined || !image) return;
   view.focus();
   view.dispatch(state.tr.setSelection(NodeSelection.create(state.doc, end - image.nodeSize)));
-  // The block toolbar shows the tools of the image first.
-  setTimeout(() => requestPopup(editor, 'altText'));
+  requestPopup(editor, 'altText');
 }

@@ -10,8 +10,7 @@ export const linkKeys = Extension.create({
     // In code, which cannot hold links, the shortcut opens the search and commands.
     const requestLink = () => {
       if (editor.state.selection.$from.parent.type.spec.code) return false;
-      // The browser reports a new selection in a later task, which would take the focus from the popover.
-      setTimeout(() => requestPopup(editor, 'link'));
+      requestPopup(editor, 'link');
       return true;
     };
     return { 'Ctrl-k': requestLink, 'Meta-k': requestLink };
