@@ -28,9 +28,9 @@ export type Suggester<T extends Suggestion = Suggestion> = {
   match: (state: EditorState) => SuggestionMatch | null;
   /** Matches again after a change. Returns null if the list closes. */
   rematch: (state: EditorState, from: number) => SuggestionMatch | null;
-  /** Finds suggestions at once; the list closes if there are none. */
-  find?: (query: string) => T[];
-  /** Loads suggestions once typing has paused. */
+  /** Finds suggestions at once; the list closes if there are none. Returns null if they must be loaded. */
+  find?: (query: string) => T[] | null;
+  /** Loads suggestions once typing has paused. The list stays if there are none. */
   load?: (query: string) => Promise<T[]>;
   /** Replaces what was typed with the suggestion. */
   choose(editor: Editor, suggestion: T, match: SuggestionMatch): void;

@@ -7,6 +7,7 @@ import type { EditorFeature } from '../base/editor-feature.ts';
 import { focusedChain } from '../base/focus-editor.ts';
 import { type Suggester, type Suggestion, type SuggestionMatch, textBefore } from '../base/suggester.ts';
 
+type Emoji = import('./find-emoji.ts').Emoji;
 type EmojiSuggestion = Suggestion & { icon: string };
 
 /**
@@ -34,12 +35,9 @@ const emojiSuggester: Suggester<EmojiSuggestion> = {
   label: 'Emoji',
   match: matchColon,
   rematch: rematchColon,
-  load: async (query) =>
-    ((await loadNames())?.findEmoji(query) ?? []).map(({ emoji, name }) => ({
-      id: emoji,
-      label: name,
-      icon: emoji,
-    })),
+  // Once they are loaded, so that Enter never meets the suggestions for an earlier query.
+  find: (query) => names && toSuggestions(names.findEmoji(query)),
+  load: async (query) => toSuggestions((await loadNames())?.findEmoji(query) ?? []),
   choose: (editor, { icon }, { from, to }) => {
     focusedChain(editor)
       .command(({ tr }) => {
@@ -49,6 +47,10 @@ const emojiSuggester: Suggester<EmojiSuggestion> = {
       .run();
   },
 };
+
+function toSuggestions(found: Emoji[]): EmojiSuggestion[] {
+  return found.map(({ emoji, name }) => ({ id: emoji, label: name, icon: emoji }));
+}
 
 /** `:tada:` becomes the emoji of that name; the first one once the names are loaded. */
 const emojiNames = Extension.create({

@@ -2,7 +2,7 @@ import { getSchema } from '@tiptap/core';
 import { EditorState, TextSelection } from '@tiptap/pm/state';
 import { expect, test } from 'vitest';
 import { bodyExtensions } from '../extensions.ts';
-import { matchColon, rematchColon } from './emoji-suggester.ts';
+import { emojiFeature, matchColon, rematchColon } from './emoji-suggester.ts';
 import { findEmoji, findExactEmoji } from './find-emoji.ts';
 import { githubNames } from './github-names.ts';
 
@@ -29,6 +29,14 @@ test('text that is not an emoji finds none', () => {
   expect(findEmoji('qqx')).toEqual([]);
   expect(findExactEmoji('tad')).toBeNull();
   expect(findExactEmoji('tada')).toBe('🎉');
+});
+
+test('emoji are found at once as soon as their names are loaded', async () => {
+  const { find, load } = emojiFeature.suggesters?.[0] ?? {};
+  expect(find?.('rocke')).toBeNull();
+  const loaded = await load?.('rocke');
+  expect(loaded?.[0]?.icon).toBe('🚀');
+  expect(find?.('rocke')).toEqual(loaded);
 });
 
 test.each([

@@ -111,10 +111,11 @@ function applyMeta(open: OpenSuggestions, meta: MenuMeta): OpenSuggestions | nul
 function findAgain(open: OpenSuggestions, match: SuggestionMatch): OpenSuggestions | null {
   const isNew = open.from < 0;
   if (!isNew && match.query === open.query) return { ...open, ...match };
-  const { find } = open.suggester;
-  if (find) {
-    const suggestions = find(match.query);
-    return suggestions.length > 0 ? { ...open, ...match, suggestions, active: 0 } : null;
+  const { find, load } = open.suggester;
+  const suggestions = find?.(match.query);
+  if (suggestions) {
+    const isOpen = suggestions.length > 0 || load !== undefined;
+    return isOpen ? { ...open, ...match, suggestions, active: 0, isLoading: false } : null;
   }
   // A longer query finds nothing either.
   const isHopeless =
