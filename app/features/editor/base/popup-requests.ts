@@ -13,7 +13,7 @@ declare module '@tiptap/core' {
 interface Request {
   name: RequestedPopup;
   until: number;
-  /** What was typed since the request. */
+  /** Text that was typed since the request. */
   typed: string;
 }
 

@@ -6,8 +6,8 @@ import { loadPart, PartError } from '../../../browser/load-part.ts';
 import type { EditorFeature } from '../base/editor-feature.ts';
 import { focusedChain } from '../base/focus-editor.ts';
 import { type Suggester, type Suggestion, type SuggestionMatch, textBefore } from '../base/suggester.ts';
+import type { Emoji } from './find-emoji.ts';
 
-type Emoji = import('./find-emoji.ts').Emoji;
 type EmojiSuggestion = Suggestion & { icon: string };
 
 /**
