@@ -15,6 +15,8 @@ export type FeedFormat = keyof typeof feedFiles;
 /** Paths of the site's own pages. Names and slugs may contain any character, also spaces and slashes. */
 export const pathTo = {
   article: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
+  /** The comments on an article. */
+  comments: (slug: string) => `/blog/${encodeURIComponent(slug)}/comments`,
   /** An article, or a standalone page. */
   text: ({ slug, pagePath }: { slug: string; pagePath?: string | null }) =>
     pagePath ? pathTo.page(pagePath) : pathTo.article(slug),

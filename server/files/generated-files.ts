@@ -22,6 +22,7 @@ const disallowed = [
   '/first-administrator',
   '/setup/',
   '/newsletter/',
+  '/comments/',
   '/search',
 ];
 
