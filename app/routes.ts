@@ -39,6 +39,7 @@ const routes = [
     route('manage-article', 'routes/dashboard/articles/manage-article.tsx'),
     route('review', 'routes/dashboard/articles/review.tsx'),
     route('review/:id', 'routes/dashboard/articles/review-article.tsx'),
+    route('comments', 'routes/dashboard/comments.tsx'),
     route('calendar', 'routes/dashboard/articles/calendar.tsx'),
     route('edit-article/:id', 'routes/dashboard/articles/write-article.tsx'),
     route('edit-article/:id/history', 'routes/dashboard/articles/article-history.tsx'),

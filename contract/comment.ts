@@ -1,12 +1,6 @@
 import { z } from 'zod';
 import { looseText, paging, prose, withoutNul } from './fields.ts';
-import {
-  MAX_COMMENT_TEXT,
-  MAX_DECISIONS,
-  MAX_FORM_TOKEN,
-  MAX_PROOF,
-  MAX_SEARCH_TERM,
-} from './limits.ts';
+import { MAX_COMMENT_TEXT, MAX_DECISIONS, MAX_FORM_TOKEN, MAX_PROOF, MAX_SEARCH_TERM } from './limits.ts';
 import { email, personName } from './user.ts';
 
 const id = z

@@ -216,7 +216,8 @@ export const texts = {
     deleted: 'This comment was deleted.',
     public: 'Thank you. Your comment is published.',
     waiting: 'Thank you. A moderator will look at your comment before it is published.',
-    confirm: 'Please check your inbox and confirm your email address. A moderator then looks at your comment.',
+    confirm:
+      'Please check your inbox and confirm your email address. A moderator then looks at your comment.',
     again: 'That was very quick. Please send it once more.',
     changed: 'Comment changed',
     removed: 'Comment deleted',

@@ -1,4 +1,5 @@
 import { data, Form } from 'react-router';
+import { texts } from '../../contract/texts.ts';
 import {
   commenterCookie,
   confirmComment,
@@ -7,7 +8,6 @@ import {
   stopReplyEmails,
 } from '../../domain/comments/comments.ts';
 import type { Ctx } from '../../domain/context.ts';
-import { texts } from '../../contract/texts.ts';
 import { pathTo } from '../../shared/paths.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { refuseActions, runAction, runLoader, services } from '../request/route-helpers.ts';

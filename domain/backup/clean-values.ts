@@ -183,7 +183,10 @@ async function cleanComments(db: Database, note: Note): Promise<void> {
     select.where('id', '>', after).orderBy('id').limit(limit).execute(),
   )) {
     const clean = storedComment(texts);
-    const html = { rendered: renderComment({ format, text: clean.text }), render_version: COMMENT_RENDER_VERSION };
+    const html = {
+      rendered: renderComment({ format, text: clean.text }),
+      render_version: COMMENT_RENDER_VERSION,
+    };
     const isClean = columns.every((column) => clean[column] === texts[column]);
     const isRendered = render_version !== COMMENT_RENDER_VERSION || html.rendered === rendered;
     if (isClean && isRendered) continue;

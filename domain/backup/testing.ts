@@ -103,7 +103,13 @@ export async function fillSite(ctx: Ctx, articles = 20): Promise<void> {
     });
     await add('comment_thread', { article_id, version: newId() });
     await add('comment_report', { comment_id: made.id, reporter: 'h', created_at: now });
-    await add('comment_ban', { ...made, kind: 'email', value: 'a@example.org', label: TEXT, created_by: userId });
+    await add('comment_ban', {
+      ...made,
+      kind: 'email',
+      value: 'a@example.org',
+      label: TEXT,
+      created_by: userId,
+    });
     await add('comment_word', { word: 'tea', good: 1, spam: 0 });
     const sharing = { token_hash: 'h', label: TEXT, created_by: userId, expires_at: now, can_comment: 1 };
     await add('share_link', { ...made, article_id, ...sharing });

@@ -83,7 +83,9 @@ async function linkThreads(tx: Writer, source: string, comments: readonly OldCom
     }
     return at;
   };
-  const replies = comments.map(({ key }) => ({ key, root: rootOf(key) })).filter((one) => one.key !== one.root);
+  const replies = comments
+    .map(({ key }) => ({ key, root: rootOf(key) }))
+    .filter((one) => one.key !== one.root);
   for (const [root, keys] of Map.groupBy(replies, (one) => one.root)) {
     const parent = await tx
       .selectFrom('comment')

@@ -47,9 +47,7 @@ const sweep: JobHandler = async (ctx, _payload, signal) => {
       .deleteFrom('commenter')
       .where('created_at', '<', before(CONFIRM_MS))
       .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(selectFrom('comment').select('comment.id').whereRef('commenter_id', '=', 'commenter.id')),
-        ),
+        not(exists(selectFrom('comment').select('comment.id').whereRef('commenter_id', '=', 'commenter.id'))),
       )
       .execute();
     await forgetRareWords(tx);
@@ -93,7 +91,11 @@ async function teachImported(ctx: Ctx): Promise<number> {
     for (const status of ['approved', 'spam']) {
       const ids = rows.filter((row) => row.status === status).map(({ id }) => id);
       if (ids.length > 0)
-        await tx.updateTable('comment').set({ learned: lessonOf(status) }).where('id', 'in', ids).execute();
+        await tx
+          .updateTable('comment')
+          .set({ learned: lessonOf(status) })
+          .where('id', 'in', ids)
+          .execute();
     }
     return rows.length;
   });

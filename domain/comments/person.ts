@@ -1,4 +1,6 @@
+import { texts } from '../../contract/texts.ts';
 import { cookiePrefix, readCookie } from '../../platform/auth/cookies.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import { isHttps } from '../../platform/config.ts';
 import type { Reader, Writer } from '../../platform/db/database.ts';
 import { articleSubject } from '../articles/articles.ts';
@@ -7,8 +9,6 @@ import { LekhaError } from '../errors.ts';
 import { can } from '../permissions.ts';
 import { readSigned, signFor } from '../signed-token.ts';
 import { loadSettings } from '../site-settings.ts';
-import { texts } from '../../contract/texts.ts';
-import { DAY_MS } from '../../platform/clock.ts';
 
 /** Somebody who comments: an account, or a person whose email address is confirmed in this browser. */
 export interface Person {
@@ -79,7 +79,8 @@ export async function isTrusted(
   { userId, commenterId }: Pick<Person, 'userId' | 'commenterId'>,
 ): Promise<boolean> {
   if (!(await loadSettings(ctx)).commentsTrust) return false;
-  const [column, id] = userId === null ? (['commenter_id', commenterId] as const) : (['user_id', userId] as const);
+  const [column, id] =
+    userId === null ? (['commenter_id', commenterId] as const) : (['user_id', userId] as const);
   if (id === null) return false;
   const approved = await reader
     .selectFrom('comment')

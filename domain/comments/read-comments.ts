@@ -120,7 +120,8 @@ async function readPage(ctx: Ctx, articleId: string, requested: number): Promise
       replies: answers.map(
         (reply): PublicReply => ({
           ...present(reply),
-          to: reply.reply_to === null || reply.reply_to === row.id ? null : (names.get(reply.reply_to) ?? null),
+          to:
+            reply.reply_to === null || reply.reply_to === row.id ? null : (names.get(reply.reply_to) ?? null),
         }),
       ),
     };

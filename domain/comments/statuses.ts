@@ -1,5 +1,5 @@
-import { oneLine, readable } from '../../shared/text/one-line.ts';
 import type { CommentTable } from '../../platform/db/schema.ts';
+import { oneLine, readable } from '../../shared/text/one-line.ts';
 
 /**
  * The statuses of a comment. `unconfirmed` waits for its writer to use the link in an email, and a `deleted`

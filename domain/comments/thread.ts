@@ -1,12 +1,12 @@
-import type { Reader, Writer } from '../../platform/db/database.ts';
+import { texts } from '../../contract/texts.ts';
 import { DAY_MS } from '../../platform/clock.ts';
+import type { Reader, Writer } from '../../platform/db/database.ts';
 import { published } from '../article-filter.ts';
 import type { Ctx } from '../context.ts';
 import { LekhaError, notFound } from '../errors.ts';
 import { newId } from '../id.ts';
-import { normalisePath } from '../slug.ts';
 import { loadSettings } from '../site-settings.ts';
-import { texts } from '../../contract/texts.ts';
+import { normalisePath } from '../slug.ts';
 
 /** An article with comments. */
 export interface CommentedArticle {

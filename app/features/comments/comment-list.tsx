@@ -62,7 +62,10 @@ function Comment({ comment, slug, open }: CommentProps) {
       />
       <div className="mt-1 flex gap-5 text-sm">
         {open && (
-          <a href={`${pathTo.comments(slug)}?reply=${_id}#_form`} className="text-link inline-flex min-h-8 items-center">
+          <a
+            href={`${pathTo.comments(slug)}?reply=${_id}#_form`}
+            className="text-link inline-flex min-h-8 items-center"
+          >
             Reply
           </a>
         )}

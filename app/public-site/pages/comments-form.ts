@@ -1,6 +1,11 @@
 import { commentChange, newComment } from '../../../contract/comment.ts';
 import { httpStatuses } from '../../../contract/error-codes.ts';
-import { deleteComment, editComment, reportComment, writeComment } from '../../../domain/comments/comments.ts';
+import {
+  deleteComment,
+  editComment,
+  reportComment,
+  writeComment,
+} from '../../../domain/comments/comments.ts';
 import { toLekhaError } from '../../../domain/error-mapping.ts';
 import { parseInput } from '../../../domain/parse-input.ts';
 import { pathTo } from '../../../shared/paths.ts';

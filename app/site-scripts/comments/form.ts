@@ -13,7 +13,11 @@ const MIN_AGE_MS = 2100;
 export class CommentWriter {
   readonly element: HTMLElement;
   #form: HTMLFormElement;
-  #status = element('p', { role: 'status', tabindex: '-1', class: 'text-sm font-medium text-good empty:hidden' });
+  #status = element('p', {
+    role: 'status',
+    tabindex: '-1',
+    class: 'text-sm font-medium text-good empty:hidden',
+  });
   #alert = element('p', { role: 'alert', class: 'text-sm text-danger empty:hidden' });
   #title = element('h3', { class: 'font-serif text-xl font-semibold', dir: 'auto' }, 'Write a comment');
   #cancel = element('button', { type: 'button', class: 'button button-quiet' }, 'Cancel');
@@ -106,7 +110,9 @@ export class CommentWriter {
               'p',
               { class: 'flex flex-wrap gap-x-3 text-sm text-muted' },
               element('span', {}, 'As ', element('bdi', { class: 'font-semibold text-ink' }, name)),
-              ...(isAccount ? [] : [element('a', { href: '/comments/forget', class: 'text-link' }, 'Not you?')]),
+              ...(isAccount
+                ? []
+                : [element('a', { href: '/comments/forget', class: 'text-link' }, 'Not you?')]),
               ...ownLink,
             ),
           ]),
@@ -164,7 +170,8 @@ export class CommentWriter {
   #showError(error: unknown): void {
     const wrong = error instanceof ApiError ? error.fields : [];
     this.#alert.textContent =
-      wrong.map(({ message }) => message).join(' ') || (error instanceof Error ? error.message : String(error));
+      wrong.map(({ message }) => message).join(' ') ||
+      (error instanceof Error ? error.message : String(error));
     const invalid = wrong.map(({ path }) => this.#field(path)).find((control) => control);
     invalid?.setAttribute('aria-invalid', 'true');
     invalid?.focus();

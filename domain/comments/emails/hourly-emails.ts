@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Writer } from '../../../platform/db/database.ts';
-import { plural } from '../../../shared/text/counts.ts';
 import { pathTo } from '../../../shared/paths.ts';
+import { plural } from '../../../shared/text/counts.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { countRows } from '../../count-rows.ts';
 import { hourlyEmail, otherEditors, queueHourlyEmails } from '../../email/email.ts';

@@ -37,7 +37,7 @@ export const sendReplyEmail: JobHandler = async (ctx, payload) => {
       .select(['article.slug', 'article.title'])
       .where('comment.id', '=', commentId)
       .executeTakeFirst();
-    if (!reply || reply.status !== 'approved' || reply.told === 1) return;
+    if (reply?.status !== 'approved' || reply.told === 1) return;
     await tx.updateTable('comment').set({ told: 1 }).where('id', '=', commentId).execute();
     const answered = reply.reply_to === null ? null : await findAnswered(tx, reply.reply_to);
     if (!answered || isSamePerson(answered, reply)) return;

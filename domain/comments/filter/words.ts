@@ -46,7 +46,8 @@ export function tokensOf(comment: FilteredComment): string[] {
   const words = new Set<string>();
   for (const word of analyseText(`${comment.name} ${text}`)) {
     if (words.size >= MAX_WORDS) break;
-    if (word.length > 1 || !/^[\p{sc=Latin}\d]$/u.test(word)) words.add(word.slice(0, MAX_LENGTH).toWellFormed());
+    if (word.length > 1 || !/^[\p{sc=Latin}\d]$/u.test(word))
+      words.add(word.slice(0, MAX_LENGTH).toWellFormed());
   }
   return [...features, ...words];
 }

@@ -27,7 +27,10 @@ export async function listBans(ctx: Ctx): Promise<CommentBan[]> {
 }
 
 /** Keeps the writer of a comment from commenting. Throws `not_found`, and `conflict` for somebody of the team. */
-export async function banWriter(ctx: Ctx, { comment, kind }: { comment: string; kind: BanKind }): Promise<void> {
+export async function banWriter(
+  ctx: Ctx,
+  { comment, kind }: { comment: string; kind: BanKind },
+): Promise<void> {
   authorize(ctx, 'comment.moderate');
   await write(ctx, async ({ tx }) => {
     const row = await tx
@@ -37,7 +40,10 @@ export async function banWriter(ctx: Ctx, { comment, kind }: { comment: string; 
       .executeTakeFirst();
     if (!row) throw notFound('Comment');
     if (row.is_team === 1)
-      throw new LekhaError('conflict', 'This is a comment of the team. Change the role of the account instead.');
+      throw new LekhaError(
+        'conflict',
+        'This is a comment of the team. Change the role of the account instead.',
+      );
     const value = { account: row.user_id, email: row.author_email, network: row.network }[kind];
     if (value === null) throw new LekhaError('conflict', `This comment has no ${kind}.`);
     await tx

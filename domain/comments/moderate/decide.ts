@@ -1,5 +1,5 @@
-import { type Decision, type DecidedState, decidedStates } from '../../../contract/comment.ts';
 import type { WrittenComment } from '../../../contract/comment.ts';
+import { type DecidedState, type Decision, decidedStates } from '../../../contract/comment.ts';
 import type { Writer } from '../../../platform/db/database.ts';
 import type { Ctx } from '../../context.ts';
 import { LekhaError, notFound } from '../../errors.ts';

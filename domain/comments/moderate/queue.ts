@@ -42,7 +42,11 @@ function select(ctx: Ctx, { state, searchTerm = '', after }: QueueQuery) {
     .leftJoin('comment as parent', 'parent.id', 'comment.reply_to')
     .selectAll('comment')
     .select(['article.title', 'article.slug'])
-    .select(['parent.author_name as parent_name', 'parent.text as parent_text', 'parent.format as parent_format'])
+    .select([
+      'parent.author_name as parent_name',
+      'parent.text as parent_text',
+      'parent.format as parent_format',
+    ])
     .where(inState(state))
     .where('article.deleted_at', 'is', null)
     .$if(searchTerm !== '', (rows) =>
@@ -65,7 +69,8 @@ function inState(state: CommentState) {
 /** The comments after the last one of the part before. */
 function isAfter(after: string, isWaiting: boolean) {
   const [band, createdAt = '', id = ''] = after.split('|');
-  if (!/^[012]$/.test(band ?? '') || id === '' || after.includes('\0')) throw invalid('after', 'is not known');
+  if (!/^[012]$/.test(band ?? '') || id === '' || after.includes('\0'))
+    throw invalid('after', 'is not known');
   if (isWaiting)
     return sql<boolean>`(comment.band, comment.created_at, comment.id) > (${Number(band)}, ${createdAt}, ${id})`;
   return sql<boolean>`(comment.created_at, comment.id) < (${createdAt}, ${id})`;

@@ -20,7 +20,9 @@ export async function upsertCommenter(tx: Writer, ctx: Ctx, { name, email }: Per
   const { id } = await tx
     .insertInto('commenter')
     .values({ id: newId(), email, name, created_at: formatInstant(ctx.now()), confirmed_at: null })
-    .onConflict((conflict) => conflict.column('email').doUpdateSet((eb) => ({ email: eb.ref('excluded.email') })))
+    .onConflict((conflict) =>
+      conflict.column('email').doUpdateSet((eb) => ({ email: eb.ref('excluded.email') })),
+    )
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -51,7 +53,11 @@ ${link}
 
 If it wasn't you, you can ignore this email: the comment is deleted, and nobody sees it.
 
-The comment begins: ${text.replace(/\S*(?:https?:|www\.)\S*/gi, '…').replace(/\s+/g, ' ').slice(0, 80).toWellFormed()}
+The comment begins: ${text
+      .replace(/\S*(?:https?:|www\.)\S*/gi, '…')
+      .replace(/\s+/g, ' ')
+      .slice(0, 80)
+      .toWellFormed()}
 
 ${name}
 ${ctx.config.publicUrl}
@@ -115,8 +121,7 @@ export async function confirmComment(ctx: Ctx, token: string): Promise<Confirmed
       .set((eb) => ({ name: row.author_name, confirmed_at: eb.fn.coalesce('confirmed_at', eb.val(now)) }))
       .where('id', '=', commenterId)
       .execute();
-    const trusted =
-      row.band !== bands.spam && (await isTrusted(ctx, tx, { userId: null, commenterId }));
+    const trusted = row.band !== bands.spam && (await isTrusted(ctx, tx, { userId: null, commenterId }));
     // Its place in the queue is that of its arrival.
     await changeStatus(tx, ctx, row, trusted ? 'approved' : 'pending', { created_at: now });
     return { state: trusted ? 'public' : 'waiting', slug, commenter };

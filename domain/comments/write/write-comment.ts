@@ -12,7 +12,7 @@ import { enforceLimit, enforceMemoryLimit } from '../../rate-limits/rate-limits.
 import { readSigned, signFor } from '../../signed-token.ts';
 import { write } from '../../write.ts';
 import { changeStatus } from '../change-status.ts';
-import { bands, judge, type Judgement } from '../filter/filter.ts';
+import { bands, type Judgement, judge } from '../filter/filter.ts';
 import { hashNetwork } from '../network.ts';
 import { assertNotBanned, findPerson, isTeam, isTrusted, type Person } from '../person.ts';
 import { COMMENT_RENDER_VERSION, renderComment } from '../render.ts';
