@@ -7,10 +7,15 @@ const ALIASES: Record<string, string> = {
   i: 'em',
   cite: 'em',
   q: 'em',
+  s: 'del',
+  strike: 'del',
   tt: 'code',
   kbd: 'code',
   ...Object.fromEntries('div li dt dd h1 h2 h3 h4 h5 h6'.split(' ').map((name) => [name, 'p'])),
 };
+
+/** A full URL, or a path of this site. */
+const LINK = /^(?:https?:\/\/|mailto:|\/(?![/\\]))/i;
 
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'br', 'a', 'em', 'strong', 'del', 'code', 'pre', 'blockquote'],
@@ -23,9 +28,9 @@ const OPTIONS: sanitizeHtml.IOptions = {
   transformTags: {
     ...ALIASES,
     a: (_: string, { href = '' }: Record<string, string>) =>
-      href === ''
-        ? { tagName: 'span', attribs: {} as Record<string, string> }
-        : { tagName: 'a', attribs: { href, rel: 'ugc nofollow noopener' } },
+      LINK.test(href)
+        ? { tagName: 'a', attribs: { href, rel: 'ugc nofollow noopener' } }
+        : { tagName: 'span', attribs: {} as Record<string, string> },
   },
 };
 

@@ -7,6 +7,7 @@ import type { Ctx } from '../../context.ts';
 import { invalid, LekhaError, notFound } from '../../errors.ts';
 import { newId } from '../../id.ts';
 import { limitSubscriptions } from '../../newsletter/newsletter.ts';
+import { assertGuestName } from '../../notes/notes.ts';
 import { authorize } from '../../permissions.ts';
 import { enforceLimit, enforceMemoryLimit } from '../../rate-limits/rate-limits.ts';
 import { readSigned, signFor } from '../../signed-token.ts';
@@ -65,6 +66,7 @@ export async function writeComment(
   await assertNotBanned(ctx.db.read, { ...person, network });
   const isOld = isFormOld(ctx, article.id, input.token);
   if (!known) {
+    await assertGuestName(ctx, person.name);
     const request = { email: person.email, proof: input.proof, isProven: isOld };
     await limitSubscriptions(ctx, request, clientAddress, 'comments');
   }
