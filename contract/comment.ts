@@ -42,7 +42,7 @@ export type ArticleComments = z.infer<typeof articleComments>;
 /** The query for a page of comments. */
 export const commentsQuery = paging.pick({ page: true });
 
-/** What a person's own form needs: who they are, and their comments. */
+/** The person who opens a form, and their comments. */
 export const commentForm = z.object({
   open: z.boolean(),
   name: z.string().nullable().describe('Of the account, or of the email address that was confirmed.'),
@@ -75,7 +75,10 @@ export const newComment = z.strictObject({
 });
 export type NewComment = z.output<typeof newComment>;
 
-/** What became of a comment: everybody sees it, a moderator decides, or its email address must be confirmed. */
+/**
+ * The state of a comment that was sent: everybody sees it, a moderator decides, or its email address must be
+ * confirmed.
+ */
 export const writtenComment = z.object({
   _id: z.string().nullable(),
   state: z.enum(['public', 'waiting', 'confirm']),
@@ -93,7 +96,7 @@ export type CommentState = (typeof commentStates)[number];
 /** The states that a moderator gives. */
 export const decidedStates = ['pending', 'approved', 'spam', 'trash'] as const;
 export type DecidedState = (typeof decidedStates)[number];
-/** What the spam filter believes, in the order of the queue. */
+/** The groups of the spam filter, in the order of the queue. */
 export const commentBands = ['fine', 'unsure', 'spam'] as const;
 
 /** A comment in the queue. */

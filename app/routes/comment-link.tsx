@@ -15,12 +15,12 @@ import { keepForm } from '../request/unreachable.ts';
 import { ErrorAlert, Notice } from '../ui/alerts.tsx';
 import type { Route } from './+types/comment-link.ts';
 
-/** What a link shows before its button is pressed, and afterwards. */
+/** The texts and the effect of a link. */
 interface Operation {
   title: string;
   button: string;
   broken: string;
-  /** What it is about; null for a link that does not work. */
+  /** Finds the lines that say what it is about; null for a link that does not work. */
   find(ctx: Ctx, token: string): Promise<string[] | null>;
   act(ctx: Ctx, token: string): Promise<{ done: string; path?: string; cookie?: string } | null>;
 }

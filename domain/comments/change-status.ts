@@ -10,7 +10,7 @@ import { queueReplyEmail } from './emails/reply-email.ts';
 import type { CommentStatus } from './statuses.ts';
 import { changeThread } from './thread.ts';
 
-/** What a change of status must know. */
+/** The parts of a comment that a change of its status needs. */
 export interface ChangingComment {
   id: string;
   article_id: string;

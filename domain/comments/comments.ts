@@ -8,17 +8,15 @@ export { decideComments, replyToComment } from './moderate/decide.ts';
 export { listQueue } from './moderate/queue.ts';
 export { reportComment } from './moderate/report.ts';
 export { commenterCookie, readCommenter } from './person.ts';
-export { newestComments, type ReadComments, readComments } from './read-comments.ts';
+export { newestComments, readComments } from './read-comments.ts';
 export { COMMENT_RENDER_VERSION, renderComment } from './render.ts';
 export {
-  type CommentStatus,
   commentStatuses,
   MAX_COMMENT,
   MAX_COMMENT_NAME,
   MAX_COMMENT_URL,
   storedComment,
 } from './statuses.ts';
-export { findCommented } from './thread.ts';
-export { type Confirmable, type Confirmed, confirmComment, findConfirmable } from './write/confirm.ts';
+export { confirmComment, findConfirmable } from './write/confirm.ts';
 export { deleteComment, editComment, readCommentForm } from './write/own-comments.ts';
 export { writeComment } from './write/write-comment.ts';

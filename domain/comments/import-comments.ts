@@ -73,7 +73,7 @@ export async function importComments(
 /** Joins replies, of any depth, to the comment that begins their thread. */
 async function linkThreads(tx: Writer, source: string, comments: readonly OldComment[]): Promise<void> {
   const parents = new Map(comments.map(({ key, parent }) => [key, parent]));
-  const rootOf = (key: string): string => {
+  const findRoot = (key: string): string => {
     const seen = new Set<string>();
     let at = key;
     for (let parent = parents.get(at); parent && parents.has(parent) && !seen.has(parent); ) {
@@ -84,7 +84,7 @@ async function linkThreads(tx: Writer, source: string, comments: readonly OldCom
     return at;
   };
   const replies = comments
-    .map(({ key }) => ({ key, root: rootOf(key) }))
+    .map(({ key }) => ({ key, root: findRoot(key) }))
     .filter((one) => one.key !== one.root);
   for (const [root, keys] of Map.groupBy(replies, (one) => one.root)) {
     const parent = await tx

@@ -76,7 +76,7 @@ async function teachImported(ctx: Ctx): Promise<number> {
       .orderBy('comment.id')
       .limit(TAUGHT_AT_ONCE)
       .execute();
-    const lessonOf = (status: string) => (status === 'spam' ? lessons.spam : lessons.good);
+    const toLesson = (status: string) => (status === 'spam' ? lessons.spam : lessons.good);
     await learn(
       tx,
       rows.map((row) => ({
@@ -85,7 +85,7 @@ async function teachImported(ctx: Ctx): Promise<number> {
         text: row.text,
         lang: row.lang,
         before: lessons.nothing,
-        after: lessonOf(row.status),
+        after: toLesson(row.status),
       })),
     );
     for (const status of ['approved', 'spam']) {
@@ -93,7 +93,7 @@ async function teachImported(ctx: Ctx): Promise<number> {
       if (ids.length > 0)
         await tx
           .updateTable('comment')
-          .set({ learned: lessonOf(status) })
+          .set({ learned: toLesson(status) })
           .where('id', 'in', ids)
           .execute();
     }

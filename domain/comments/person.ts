@@ -30,7 +30,7 @@ export function signCommenter(ctx: Ctx, commenterId: string): string {
 const cookieName = (config: Ctx['config']) => `${cookiePrefix(config)}.commenter`;
 const MAX_COOKIE = 500;
 
-/** What the browser of a request says about its person; undefined without it. */
+/** Reads the signed proof of a person from the cookies of a request; undefined without it. */
 export function readCommenter(config: Ctx['config'], headers: Headers): string | undefined {
   const value = readCookie(headers, cookieName(config));
   return value === undefined || value.length > MAX_COOKIE ? undefined : value;

@@ -32,7 +32,7 @@ export async function readComments(ctx: Ctx, slug: string, page: number): Promis
   const article = await findCommented(ctx, slug);
   const { id, version, open } = article;
   const key = `${id}:${version}:${page}`;
-  const cache = cacheOf(ctx.db);
+  const cache = pageCache(ctx.db);
   const known = cache.get(key) ?? (await readPage(ctx, id, page));
   cache.set(key, known);
   const etag = `"${version}-${known.page}-${open ? 'o' : 'c'}${COMMENT_RENDER_VERSION}"`;
@@ -51,7 +51,7 @@ export async function newestComments(ctx: Ctx, articleId: string, limit: number)
   }));
 }
 
-function cacheOf(db: Database): LRUCache<string, Page> {
+function pageCache(db: Database): LRUCache<string, Page> {
   const known =
     caches.get(db) ??
     new LRUCache<string, Page>({ maxSize: CACHED, sizeCalculation: (page) => JSON.stringify(page).length });
@@ -114,10 +114,10 @@ async function readPage(ctx: Ctx, articleId: string, requested: number): Promise
   const names = new Map([...roots, ...replies].map(({ id, author_name }) => [id, author_name]));
   const byThread = Map.groupBy(replies, ({ parent_id }) => parent_id);
   const comments = roots.map((row): PublicComment => {
-    const answers = byThread.get(row.id) ?? [];
+    const found = byThread.get(row.id) ?? [];
     return {
       ...present(row),
-      replies: answers.map(
+      replies: found.map(
         (reply): PublicReply => ({
           ...present(reply),
           to:

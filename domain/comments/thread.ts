@@ -20,7 +20,9 @@ export interface CommentedArticle {
   open: boolean;
 }
 
-/** Marks the public comments of an article as changed, which the content version of the site does not tell. */
+/**
+ * Marks the public comments of an article as changed, which the content version of the site does not tell.
+ */
 export async function changeThread(tx: Writer, articleId: string): Promise<void> {
   const version = newId();
   await tx

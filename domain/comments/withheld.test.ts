@@ -47,12 +47,12 @@ eachDatabase('what no person has said yes to', (getDb) => {
       const ids: string[] = [];
       /** The texts that a moderator approved or wrote. */
       const approved = new Set<string>();
-      const textOf = new Map<string, string>();
+      const textById = new Map<string, string>();
       const say = async (ctx: Ctx, fields: object) => {
         const text = `text${++written}end`;
         const { _id } = await writeComment(ctx, slug, newComment.parse({ text, ...fields }), '');
         ids.push(_id!);
-        textOf.set(_id!, text);
+        textById.set(_id!, text);
       };
       for (const [op, n] of steps) {
         const id = ids[n % Math.max(1, ids.length)] ?? '';
@@ -65,7 +65,7 @@ eachDatabase('what no person has said yes to', (getDb) => {
         if (op === 'edit') {
           const text = `text${++written}end`;
           await editComment(uma, id, text).then(
-            () => textOf.set(id, text),
+            () => textById.set(id, text),
             () => {},
           );
         }
@@ -73,12 +73,12 @@ eachDatabase('what no person has said yes to', (getDb) => {
         if (op === 'decide') {
           const state = states[n % 4]!;
           const done = await decideComments(ada, [{ _id: id, state }]);
-          if (state === 'approved' && done.length > 0) approved.add(textOf.get(id)!);
+          if (state === 'approved' && done.length > 0) approved.add(textById.get(id)!);
         }
         if (op === 'report') await reportComment(guest, id, '198.51.100.1').catch(() => {});
         if (op === 'reply') {
           const done = await replyToComment(ada, id, `reply${n}`).catch(() => null);
-          if (done) approved.add(textOf.get(id)!);
+          if (done) approved.add(textById.get(id)!);
         }
         if (op === 'sweep')
           await commentJobs['comments.sweep']!(system, {}, new AbortController().signal, undefined as never);

@@ -964,7 +964,7 @@ export interface CommentTable {
   notify: Generated<number>;
   /** 1 once those whom it answers were told of it. */
   told: Generated<number>;
-  /** What the spam filter has learned from it: 0 nothing, 1 a good comment, 2 spam. */
+  /** The lesson of the spam filter: 0 nothing, 1 a good comment, 2 spam. */
   learned: Generated<number>;
   /** The group in the queue: 0 probably fine, 1 unsure, 2 probably spam; and why. */
   band: Generated<number>;
@@ -999,7 +999,7 @@ export interface CommentBanTable {
   created_by: string | null;
 }
 
-/** That somebody reported a comment. */
+/** A report of a comment by a reader. */
 export interface CommentReportTable {
   comment_id: string;
   /** The id of the account, or a keyed hash of the network. */

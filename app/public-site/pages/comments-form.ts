@@ -8,17 +8,21 @@ import {
 } from '../../../domain/comments/comments.ts';
 import { toLekhaError } from '../../../domain/error-mapping.ts';
 import { parseInput } from '../../../domain/parse-input.ts';
+import { UNKNOWN_ACTION } from '../../../shared/form-data.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import type { TypedComment } from '../../features/comments/comment-form.tsx';
 import { HONEYPOT_FIELD } from '../../features/newsletter/newsletter-box.tsx';
 import { PageError, type PageRequest } from '../page.ts';
 
-/** What happened, as a page tells it after the redirect. */
+/** The outcomes that the page tells after a redirect. */
 export const outcomes = ['public', 'waiting', 'confirm', 'removed', 'reported'] as const;
 type Outcome = (typeof outcomes)[number];
 
 /** The result of a form: the path of the page that tells what happened, or why it was refused. */
 export type SentComment = { path: string } | { status: number; typed: TypedComment };
+
+/** The forms of the page. */
+const forms = ['write', 'edit', 'delete', 'report'] as const;
 
 type Request = PageRequest<{ slug: string }>;
 
@@ -44,7 +48,9 @@ async function act({ params: { slug }, services }: Request, form: FormData): Pro
   const { ctx, clientAddress } = services;
   const read = (name: string) => readField(form, name);
   const { text, name, email, notify, token } = readTyped(form);
-  switch (read('op')) {
+  const op = forms.find((one) => one === read('op'));
+  if (op === undefined) throw new PageError(400, UNKNOWN_ACTION);
+  switch (op) {
     case 'write': {
       const input = {
         text,
@@ -65,8 +71,6 @@ async function act({ params: { slug }, services }: Request, form: FormData): Pro
     case 'report':
       await reportComment(ctx, read('id'), clientAddress);
       return 'reported';
-    default:
-      throw new PageError(400, 'This form could not be read. Please try again.');
   }
 }
 

@@ -3,19 +3,19 @@ import { texts } from '../../../contract/texts.ts';
 import { element } from '../../browser/element.ts';
 import { formatDay } from '../../i18n/dates.ts';
 
-type Shown = Omit<PublicComment, 'replies'> & Partial<Pick<PublicReply, 'to'>>;
+type AnyComment = Omit<PublicComment, 'replies'> & Partial<Pick<PublicReply, 'to'>>;
 
-/** What the buttons of a comment do. */
+/** The effects of the buttons of a comment. */
 export interface CommentActions {
-  reply: (comment: Shown, place: HTMLElement) => void;
-  report: (comment: Shown, button: HTMLButtonElement) => void;
+  reply: (comment: AnyComment, place: HTMLElement) => void;
+  report: (comment: AnyComment, button: HTMLButtonElement) => void;
   timeZone: string;
 }
 
 /** Builds the list of comments, as features/comments/comment-list.tsx renders it. */
 export function buildList({ comments, open }: ArticleComments, actions: CommentActions): HTMLElement {
   if (comments.length === 0) return element('p', { class: 'text-muted' }, texts.comments.none);
-  const item = (comment: Shown, className: string) =>
+  const item = (comment: AnyComment, className: string) =>
     element('li', { id: `_comment-${comment._id}`, class: className }, build(comment, open, actions));
   return element(
     'ol',
@@ -35,7 +35,7 @@ export function buildList({ comments, open }: ArticleComments, actions: CommentA
   );
 }
 
-function build(comment: Shown, open: boolean, { reply, report, timeZone }: CommentActions): HTMLElement {
+function build(comment: AnyComment, open: boolean, { reply, report, timeZone }: CommentActions): HTMLElement {
   const { name, team, html, createdAt, edited, to } = comment;
   if (html === '') return element('p', { class: 'text-muted italic' }, texts.comments.deleted);
   const text = element('div', { dir: 'auto', class: 'comment-text mt-1.5' });
@@ -58,9 +58,9 @@ function build(comment: Shown, open: boolean, { reply, report, timeZone }: Comme
     buttons,
   );
   if (open) {
-    const answer = element('button', { type: 'button', class: 'text-link min-h-8' }, 'Reply');
-    answer.addEventListener('click', () => reply(comment, article));
-    buttons.append(answer);
+    const replyButton = element('button', { type: 'button', class: 'text-link min-h-8' }, 'Reply');
+    replyButton.addEventListener('click', () => reply(comment, article));
+    buttons.append(replyButton);
   }
   const tell = element('button', { type: 'button', class: 'min-h-8 text-muted hover:underline' }, 'Report');
   tell.addEventListener('click', () => report(comment, tell));

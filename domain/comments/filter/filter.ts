@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../../../platform/db/database.ts';
-import { expectations, type FilteredComment, featureNames, tokensOf } from './words.ts';
+import { expectations, type FilteredComment, featureNames, findTokens } from './words.ts';
 
 /** The groups of the queue: what the filter believes. */
 export const bands = { fine: 0, unsure: 1, spam: 2 } as const;
@@ -11,7 +11,7 @@ export interface Judgement {
   reason: string;
 }
 
-/** What the filter learns from a decision. */
+/** The lessons of decisions. */
 export const lessons = { nothing: 0, good: 1, spam: 2 } as const;
 export type Lesson = (typeof lessons)[keyof typeof lessons];
 
@@ -32,7 +32,7 @@ const ROWS = 100;
 
 /** Judges a comment by the words of those that moderators decided about. */
 export async function judge(reader: Reader | Writer, comment: FilteredComment): Promise<Judgement> {
-  const tokens = tokensOf(comment);
+  const tokens = findTokens(comment);
   const rows = await reader
     .selectFrom('comment_word')
     .selectAll()
@@ -51,7 +51,7 @@ export async function judge(reader: Reader | Writer, comment: FilteredComment): 
   return { band, reason: reasonFor(weighed, band) };
 }
 
-/** The share of spam among the comments with a word, drawn towards what is expected of it. */
+/** The share of spam among the comments with a word, moved towards what is expected of it. */
 function spamShare(
   token: string,
   { good, spam }: { good: number; spam: number } = { good: 0, spam: 0 },
@@ -61,8 +61,8 @@ function spamShare(
   const inGood = good / Math.max(totals.good, 1);
   const seen = good + spam;
   const share = inSpam + inGood === 0 ? 0.5 : inSpam / (inSpam + inGood);
-  const drawn = (EXPECTED_WEIGHT * (expectations[token] ?? 0.5) + seen * share) / (EXPECTED_WEIGHT + seen);
-  return Math.min(0.99, Math.max(0.01, drawn));
+  const expected = (EXPECTED_WEIGHT * (expectations[token] ?? 0.5) + seen * share) / (EXPECTED_WEIGHT + seen);
+  return Math.min(0.99, Math.max(0.01, expected));
 }
 
 function reasonFor(weighed: { token: string; share: number }[], band: number): string {
@@ -81,7 +81,7 @@ export async function learn(
   const changes = new Map<string, { good: number; spam: number }>();
   for (const { before, after, ...comment } of comments) {
     if (before === after) continue;
-    for (const token of [TOTAL, ...tokensOf(comment)]) {
+    for (const token of [TOTAL, ...findTokens(comment)]) {
       const change = changes.get(token) ?? { good: 0, spam: 0 };
       count(change, before, -1);
       count(change, after, 1);

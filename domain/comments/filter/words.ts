@@ -5,7 +5,7 @@ const MAX_READ = 3000;
 const MAX_WORDS = 150;
 const MAX_LENGTH = 40;
 
-/** What the filter knows of a comment. */
+/** The parts of a comment that the filter judges. */
 export interface FilteredComment {
   name: string;
   url: string | null;
@@ -16,7 +16,7 @@ export interface FilteredComment {
 
 /** The names of features begin with a character that no word has. */
 const FEATURE = ':';
-/** What is expected of a feature before the first decisions. */
+/** The expected share of spam with a feature, before the first decisions. */
 export const expectations: Record<string, number> = {
   ':links-none': 0.4,
   ':links-one': 0.5,
@@ -26,7 +26,7 @@ export const expectations: Record<string, number> = {
   ':named-link': 0.6,
 };
 
-/** What features are called in the reason of a judgement. */
+/** The names of features in the reason of a judgement. */
 export const featureNames: Record<string, string> = {
   ':links-one': 'a link',
   ':links-two': 'two links',
@@ -36,7 +36,7 @@ export const featureNames: Record<string, string> = {
 };
 
 /** The words of a comment and its features, each once. */
-export function tokensOf(comment: FilteredComment): string[] {
+export function findTokens(comment: FilteredComment): string[] {
   const text = comment.text.slice(0, MAX_READ).replace(/<[^>]*>/g, ' ');
   const links = comment.text.match(/https?:\/\/|www\./gi)?.length ?? 0;
   const names = ['none', 'one', 'two', 'many'];
@@ -54,11 +54,11 @@ export function tokensOf(comment: FilteredComment): string[] {
 
 /** True if most letters are of a writing system in which the article's language is not written. */
 function isOtherScript(text: string, lang: string): boolean {
-  const script = scriptOf(lang);
-  const letters = text.replace(/https?:\/\/\S+/g, '').match(/\p{L}/gu) ?? [];
-  if (script === undefined || letters.length < 10) return false;
-  const own = letters.filter((letter) => script.test(letter)).length;
-  return own < letters.length / 2;
+  const script = findScript(lang);
+  const characters = text.replace(/https?:\/\/\S+/g, '').match(/\p{L}/gu) ?? [];
+  if (script === undefined || characters.length < 10) return false;
+  const own = characters.filter((character) => script.test(character)).length;
+  return own < characters.length / 2;
 }
 
 /** Scripts that `Intl` names and Unicode's properties do not. */
@@ -69,7 +69,7 @@ const MIXED: Record<string, string> = {
   Hant: '\\p{sc=Han}',
 };
 
-function scriptOf(lang: string): RegExp | undefined {
+function findScript(lang: string): RegExp | undefined {
   try {
     const script = new Intl.Locale(lang).maximize().script;
     return script === undefined ? undefined : new RegExp(MIXED[script] ?? `\\p{sc=${script}}`, 'u');

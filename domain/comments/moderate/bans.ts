@@ -26,7 +26,9 @@ export async function listBans(ctx: Ctx): Promise<CommentBan[]> {
   }));
 }
 
-/** Keeps the writer of a comment from commenting. Throws `not_found`, and `conflict` for somebody of the team. */
+/**
+ * Keeps the writer of a comment from commenting. Throws `not_found`, and `conflict` for somebody of the team.
+ */
 export async function banWriter(
   ctx: Ctx,
   { comment, kind }: { comment: string; kind: BanKind },

@@ -65,7 +65,7 @@ ${ctx.config.publicUrl}
   });
 }
 
-/** What the page of a link shows before its button is pressed. */
+/** The comment that the page of a link shows before its button is pressed. */
 export interface Confirmable {
   name: string;
   email: string;

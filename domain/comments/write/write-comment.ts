@@ -61,7 +61,7 @@ export async function writeComment(
   const known = await findPerson(ctx);
   await limitComments(ctx, known, clientAddress);
   if (input.subject) return { _id: null, state: known ? 'waiting' : 'confirm' };
-  const person = known ?? guestOf(input);
+  const person = known ?? readGuest(input);
   const network = hashNetwork(ctx, clientAddress);
   await assertNotBanned(ctx.db.read, { ...person, network });
   const isOld = isFormOld(ctx, article.id, input.token);
@@ -78,7 +78,7 @@ export async function writeComment(
   return write(ctx, async ({ tx }) => insertComment(tx, ctx, draft, known !== null));
 }
 
-/** What is written, before its status is known. */
+/** A comment before its status is known. */
 interface CommentDraft {
   article: CommentedArticle;
   person: Person;
@@ -154,7 +154,7 @@ async function firstStatus(
   return judgement.band !== bands.spam && (await isTrusted(ctx, tx, person)) ? 'approved' : 'pending';
 }
 
-function guestOf({ name, email }: NewComment): Person {
+function readGuest({ name, email }: NewComment): Person {
   if (!name) throw invalid('name', texts.validation.name);
   if (!email) throw invalid('email', texts.validation.email);
   return { userId: null, commenterId: null, name, email };
