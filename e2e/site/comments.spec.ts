@@ -16,7 +16,7 @@ async function openComments(page: Page, slug: string) {
   await page.goto(`/blog/${slug}`);
   const section = page.locator('#_comments');
   await section.scrollIntoViewIfNeeded();
-  await expect(section.getByRole('form', { name: 'Comment' })).toBeVisible();
+  await expect(section.getByRole('form', { name: 'Write a comment' })).toBeVisible();
   return section;
 }
 
@@ -39,7 +39,7 @@ test(
     const article = await commentedArticle(site, 'Tea for readers');
     const reader = await openPage({ session: await site.register(rita) });
     const section = await openComments(reader, article.slug);
-    await section.getByLabel('Comment', { exact: true }).fill('A *lovely* text.');
+    await section.getByRole('textbox', { name: 'Comment' }).fill('A *lovely* text.');
     await section.getByRole('button', { name: 'Send' }).click();
     await expect(section.getByRole('status')).toContainText('A moderator will look');
     await expect(section.getByRole('article')).toHaveCount(0);
@@ -70,7 +70,7 @@ test(
   async ({ site, visitorPage: page }) => {
     const article = await commentedArticle(site, 'Tea for everybody');
     const section = await openComments(page, article.slug);
-    await section.getByLabel('Comment', { exact: true }).fill('Hello from outside.');
+    await section.getByRole('textbox', { name: 'Comment' }).fill('Hello from outside.');
     await section.getByLabel('Your name').fill('Gus');
     await section.getByLabel('Your email address').fill('gus@example.org');
     await section.getByRole('button', { name: 'Send' }).click();
@@ -81,7 +81,7 @@ test(
     await expect(page.getByText('A moderator will look')).toBeVisible();
     const again = await openComments(page, article.slug);
     await expect(again).toContainText('As Gus');
-    await again.getByLabel('Comment', { exact: true }).fill('No second link.');
+    await again.getByRole('textbox', { name: 'Comment' }).fill('No second link.');
     await again.getByRole('button', { name: 'Send' }).click();
     await expect(again.getByRole('status')).toContainText('A moderator will look');
     await approveAll(site);
@@ -89,7 +89,7 @@ test(
     await expect(shown).toHaveCount(2);
     await shown.first().getByRole('button', { name: 'Reply' }).click();
     await expect(page.getByRole('heading', { name: 'Reply to Gus' })).toBeVisible();
-    await expect(page.getByLabel('Comment', { exact: true })).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'Comment' })).toBeFocused();
     await shown.first().getByRole('button', { name: 'Report' }).click();
     await expect(page.getByText('A moderator will look at it.').first()).toBeVisible();
     await page.goto('/comments/forget');
@@ -109,7 +109,7 @@ test(
     await page.getByRole('link', { name: 'Read and write comments' }).click();
     await expect(page.getByText('No comments yet.')).toBeVisible();
     const fill = async (text: string) => {
-      await page.getByLabel('Comment', { exact: true }).fill(text);
+      await page.getByRole('textbox', { name: 'Comment' }).fill(text);
       await page.getByLabel('Your name').fill('Nora');
       await page.getByLabel('Your email address').fill('nora@example.org');
     };
@@ -117,7 +117,7 @@ test(
     await page.getByRole('button', { name: 'Send' }).click();
     // A form that is sent at once is shown again, with what was typed.
     if (await page.getByText('That was very quick').isVisible()) {
-      await expect(page.getByLabel('Comment', { exact: true })).toHaveValue('Plain words.');
+      await expect(page.getByRole('textbox', { name: 'Comment' })).toHaveValue('Plain words.');
       await new Promise((resolve) => setTimeout(resolve, 2100));
       await page.getByRole('button', { name: 'Send' }).click();
     }
@@ -127,7 +127,7 @@ test(
     await page.getByRole('link', { name: 'To the comments' }).click();
     await expect(page.getByText('waits for a moderator')).toBeVisible();
     await page.getByRole('link', { name: 'Change' }).click();
-    await page.getByLabel('Comment', { exact: true }).fill('Better words.');
+    await page.getByRole('textbox', { name: 'Comment' }).fill('Better words.');
     await page.getByRole('button', { name: 'Save' }).click();
     await approveAll(site);
     await page.goto(`/blog/${article.slug}/comments`);

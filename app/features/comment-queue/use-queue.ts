@@ -13,7 +13,7 @@ interface Decision {
   state: DecidedState;
 }
 
-/** What undoing brings back: comments, and where they were. */
+/** The comments that undoing brings back, and where they were. */
 type Step = { comment: QueuedComment; index: number }[];
 
 /** The queue as a moderator works on it: decisions show at once, and are sent one batch after another. */

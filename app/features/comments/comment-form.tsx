@@ -6,7 +6,7 @@ import { ErrorAlert } from '../../ui/alerts.tsx';
 import { CheckField, TextArea, TextField } from '../../ui/field.tsx';
 import { HONEYPOT_FIELD } from '../newsletter/newsletter-box.tsx';
 
-/** What was typed into a form that was refused, and the messages by field. */
+/** The fields of a form that was refused, and the messages by field. */
 export interface TypedComment {
   text: string;
   name: string;

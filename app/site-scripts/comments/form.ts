@@ -66,7 +66,7 @@ export class CommentWriter {
     const login = `/login?next=${encodeURIComponent(location.pathname)}`;
     return element(
       'form',
-      { class: 'grid gap-4 border-t border-line pt-6', novalidate: true, 'aria-label': 'Comment' },
+      { class: 'grid gap-4 border-t border-line pt-6', novalidate: true, 'aria-label': 'Write a comment' },
       this.#title,
       field('Comment', texts.comments.hint, 'textarea', {
         name: 'text',
