@@ -66,8 +66,8 @@ const operations: Record<'confirm' | 'stop' | 'forget', Operation> = {
 };
 
 function operationAt({ pathname }: URL): Operation {
-  if (pathname.startsWith('/comments/stop')) return operations.stop;
-  return pathname.startsWith('/comments/forget') ? operations.forget : operations.confirm;
+  if (pathname.startsWith('/account/comments/stop')) return operations.stop;
+  return pathname.startsWith('/account/comments/forget') ? operations.forget : operations.confirm;
 }
 
 /** Opening the link changes nothing, since email clients open links automatically. */

@@ -163,7 +163,7 @@ eachDatabase('comments of readers', (getDb) => {
     await doJobs(services, 'comment-reply-email', commentJobs['comment-reply-email'] as never);
     const [email] = (await emailsTo(services, 'uma@example.org')).slice(-1);
     expect(email).toContain('An answer');
-    expect(email).toMatch(/^List-Unsubscribe:\s+<http[^>]*\/comments\/stop/m);
+    expect(email).toMatch(/^List-Unsubscribe:\s+<http[^>]*\/account\/comments\/stop/m);
     const token = linkIn(email!, 'stop');
     expect(await findNotified(guest, token)).toBe('Uma');
     expect(await stopReplyEmails(guest, token)).toBe(true);

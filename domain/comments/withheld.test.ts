@@ -60,7 +60,7 @@ eachDatabase('what no person has said yes to', (getDb) => {
         if (op === 'guest') await say(guest, { name: 'Gus', email: `g${n}@example.org` });
         if (op === 'confirm') {
           const email = (await emailsTo(system, `g${n}@example.org`)).at(-1) ?? '';
-          await confirmComment(guest, /\/comments\/confirm\?token=([^\s>]+)/.exec(email)?.[1] ?? '');
+          await confirmComment(guest, /\/account\/comments\/confirm\?token=([^\s>]+)/.exec(email)?.[1] ?? '');
         }
         if (op === 'edit') {
           const text = `text${++written}end`;

@@ -85,7 +85,7 @@ can read it, and it is deleted when you sign out. Signing in with Google or anot
 the few minutes that it takes.</p>
 <h2 id="commenting">Commenting</h2>
 <p>When you confirm the email address of a comment, one cookie remembers it for a year, so that you need not confirm it again. No script can
-read it, and <a href="/comments/forget">one button</a> deletes it.</p>
+read it, and <a href="/account/comments/forget">one button</a> deletes it.</p>
 <h2 id="in-your-browser">Stored in your browser</h2>
 <p>Your choice of light or dark colours and of grid or list is stored in your browser and is never sent to us. Once you
 have chosen, or signed in, a second cookie says only that something is stored there.</p>

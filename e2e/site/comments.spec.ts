@@ -22,7 +22,7 @@ async function openComments(page: Page, slug: string) {
 
 async function confirmLink(site: Site, address: string): Promise<string> {
   const { links } = await site.emailTo(address, /confirm your comment/);
-  return links.find((link) => link.includes('/comments/confirm'))!;
+  return links.find((link) => link.includes('/account/comments/confirm'))!;
 }
 
 const approveAll = async (site: Site) => {
@@ -92,7 +92,7 @@ test(
     await expect(page.getByRole('textbox', { name: 'Comment' })).toBeFocused();
     await shown.first().getByRole('button', { name: 'Report' }).click();
     await expect(page.getByText('A moderator will look at it.').first()).toBeVisible();
-    await page.goto('/comments/forget');
+    await page.goto('/account/comments/forget');
     await page.getByRole('button', { name: 'Forget me on this device' }).click();
     await expect(page.getByText('no longer knows')).toBeVisible();
     await expect((await openComments(page, article.slug)).getByLabel('Your name')).toBeVisible();

@@ -22,7 +22,7 @@ const disallowed = [
   '/first-administrator',
   '/setup/',
   '/newsletter/',
-  '/comments/',
+  '/account/comments/',
   '/search',
 ];
 

@@ -114,7 +114,7 @@ function Writer({ form, typed, loginUrl }: Pick<CommentFormProps, 'form' | 'type
           {!form.isAccount && (
             <>
               {' · '}
-              <a href="/comments/forget" className="text-link">
+              <a href="/account/comments/forget" className="text-link">
                 Not you?
               </a>
             </>

@@ -112,7 +112,7 @@ export class CommentWriter {
               element('span', {}, 'As ', element('bdi', { class: 'font-semibold text-ink' }, name)),
               ...(isAccount
                 ? []
-                : [element('a', { href: '/comments/forget', class: 'text-link' }, 'Not you?')]),
+                : [element('a', { href: '/account/comments/forget', class: 'text-link' }, 'Not you?')]),
               ...ownLink,
             ),
           ]),

@@ -43,7 +43,7 @@ export const sendReplyEmail: JobHandler = async (ctx, payload) => {
     if (!answered || isSamePerson(answered, reply)) return;
     const { name } = (await readEditableSettings(ctx, tx)).settings;
     const { publicUrl } = ctx.config;
-    const stop = `${publicUrl}/comments/stop?token=${signFor(ctx, STOP, answered.id, undefined)}`;
+    const stop = `${publicUrl}/account/comments/stop?token=${signFor(ctx, STOP, answered.id, undefined)}`;
     await queueEmail(tx, ctx.now(), {
       to: answered.email,
       subject: `${reply.author_name} replied to your comment on ${name}`,

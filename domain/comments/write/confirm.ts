@@ -40,7 +40,7 @@ export async function queueConfirmation(
   }: { id: string; article: Pick<CommentedArticle, 'title'>; person: Person; text: string },
 ): Promise<void> {
   const { name } = (await readEditableSettings(ctx, tx)).settings;
-  const link = `${ctx.config.publicUrl}/comments/confirm?token=${signFor(ctx, CONFIRM, id, CONFIRM_MS)}`;
+  const link = `${ctx.config.publicUrl}/account/comments/confirm?token=${signFor(ctx, CONFIRM, id, CONFIRM_MS)}`;
   // What a stranger typed is quoted after the link, and short: the email is no way to send advertising.
   await queueEmail(tx, ctx.now(), {
     to: person.email,
