@@ -35,6 +35,8 @@ export class CommentWriter {
     this.#cancel.addEventListener('click', () => this.#goHome(home));
     this.#form.addEventListener('submit', (event) => {
       event.preventDefault();
+      // The page's own listener would send the form as a document.
+      event.stopPropagation();
       void this.#send(home);
     });
   }
@@ -66,7 +68,7 @@ export class CommentWriter {
     const login = `/login?next=${encodeURIComponent(location.pathname)}`;
     return element(
       'form',
-      { class: 'grid gap-4 border-t border-line pt-6', novalidate: true, 'aria-label': 'Write a comment' },
+      { class: 'grid gap-4 border-t border-line pt-6', method: 'post', novalidate: true, 'aria-label': 'Write a comment' },
       this.#title,
       field('Comment', texts.comments.hint, 'textarea', {
         name: 'text',
