@@ -42,10 +42,11 @@ eachDatabase('comments of readers', (getDb) => {
   let articleId: string;
   let now = Date.now();
 
-  const failure = (work: Promise<unknown>) => work.then(
-    () => 'none',
-    (error: { code: string }) => error.code,
-  );
+  const failure = (work: Promise<unknown>) =>
+    work.then(
+      () => 'none',
+      (error: { code: string }) => error.code,
+    );
   const person = (actor: Actor) => as({ ...services, now: () => now }, actor);
   const newArticle = async (fields: Record<string, unknown> = {}) => {
     const article = await createArticle(ada, articleInput({ title: 'On tea', ...fields }));
@@ -60,7 +61,8 @@ eachDatabase('comments of readers', (getDb) => {
   const shown = async () => (await readComments(guest, slug, 1)).data.comments;
   const texts = async () => (await shown()).map(({ html }) => html);
   const approve = async (id: string | null) => decideComments(ada, [{ _id: id!, state: 'approved' }]);
-  const setSettings = (settings: Record<string, unknown>) => changeSettings(system, settings as never, undefined);
+  const setSettings = (settings: Record<string, unknown>) =>
+    changeSettings(system, settings as never, undefined);
   const contentVersion = async () =>
     (await getDb().read.selectFrom('content_version').select('n').executeTakeFirstOrThrow()).n;
   const linkIn = (email: string, kind: string) =>
@@ -113,7 +115,9 @@ eachDatabase('comments of readers', (getDb) => {
     expect(await failure(asGuest('Hello', { name: 'Adа' }))).toBe('invalid');
     const written = await asGuest('Hello there');
     expect(written.state).toBe('confirm');
-    expect((await listQueue(ada, { state: 'pending' })).comments.map(({ _id }) => _id)).not.toContain(written._id);
+    expect((await listQueue(ada, { state: 'pending' })).comments.map(({ _id }) => _id)).not.toContain(
+      written._id,
+    );
     const [email] = await emailsTo(services, 'gus@example.org');
     const token = linkIn(email!, 'confirm');
     expect(await findConfirmable(guest, token)).toMatchObject({ name: 'Gus', text: 'Hello there' });
@@ -129,7 +133,7 @@ eachDatabase('comments of readers', (getDb) => {
     await approve(written._id);
     expect(await texts()).toEqual(['<p>Hello there</p>']);
     expect(await failure(confirmComment(guest, token))).toBe('none');
-    expect((await confirmComment({ ...guest, now: () => now + 8 * DAY_MS }, token))).toBeNull();
+    expect(await confirmComment({ ...guest, now: () => now + 8 * DAY_MS }, token)).toBeNull();
   });
 
   it('of trusted people are public, unless they look like spam', async () => {
@@ -158,7 +162,12 @@ eachDatabase('comments of readers', (getDb) => {
     await confirmLast();
     await approve(second._id);
     expect(await shown()).toMatchObject([
-      { replies: [{ name: 'Ada', to: null }, { name: 'Gus', to: 'Ada' }] },
+      {
+        replies: [
+          { name: 'Ada', to: null },
+          { name: 'Gus', to: 'Ada' },
+        ],
+      },
     ]);
     await doJobs(services, 'comment-reply-email', commentJobs['comment-reply-email'] as never);
     const [email] = (await emailsTo(services, 'uma@example.org')).slice(-1);
@@ -201,7 +210,11 @@ eachDatabase('comments of readers', (getDb) => {
     expect(await failure(deleteComment(other, first._id!))).toBe('not_found');
     await deleteComment(uma, first._id!);
     expect(await shown()).toMatchObject([{ html: '', name: '', replies: [{ name: 'Ada' }] }]);
-    const row = await getDb().read.selectFrom('comment').selectAll().where('id', '=', first._id!).executeTakeFirst();
+    const row = await getDb()
+      .read.selectFrom('comment')
+      .selectAll()
+      .where('id', '=', first._id!)
+      .executeTakeFirst();
     expect(row).toMatchObject({ text: '', rendered: '', author_name: '', user_id: null, network: null });
     expect(await approve(first._id)).toEqual([]);
   });
@@ -210,7 +223,9 @@ eachDatabase('comments of readers', (getDb) => {
     await setSettings({ commentsDays: 2 });
     expect((await say(uma, 'In time')).state).toBe('waiting');
     const later = { ...uma, now: () => Date.now() + 3 * DAY_MS };
-    expect(await failure(writeComment(later, slug, newComment.parse({ text: 'Late' }), HERE))).toBe('conflict');
+    expect(await failure(writeComment(later, slug, newComment.parse({ text: 'Late' }), HERE))).toBe(
+      'conflict',
+    );
     expect((await readComments(later, slug, 1)).data.open).toBe(false);
     await setSettings({ commentsDays: 0 });
     await updateArticle(ada, articleId, { noComments: true });
@@ -285,8 +300,22 @@ eachDatabase('comments of readers', (getDb) => {
       source: `wp-${articleId}`,
       comments: [
         { ...old, key: 'c/1', parent: null, text: 'One\n\ntwo <script>x</script>', status: 'approved' },
-        { ...old, date: '2020-01-02T00:00:00.000Z', key: 'c/2', parent: 'c/1', text: 'Answer', status: 'approved' },
-        { ...old, date: '2020-01-03T00:00:00.000Z', key: 'c/3', parent: 'c/2', text: 'Deeper', status: 'approved' },
+        {
+          ...old,
+          date: '2020-01-02T00:00:00.000Z',
+          key: 'c/2',
+          parent: 'c/1',
+          text: 'Answer',
+          status: 'approved',
+        },
+        {
+          ...old,
+          date: '2020-01-03T00:00:00.000Z',
+          key: 'c/3',
+          parent: 'c/2',
+          text: 'Deeper',
+          status: 'approved',
+        },
         { ...old, key: 'c/4', parent: null, text: 'zzspamword', status: 'spam' },
       ],
     });

@@ -20,7 +20,13 @@ function dangersIn(html: string): string[] {
 describe('renders nothing dangerous of', () => {
   test.each(HOSTILE_HTML)('%s', (vector) => {
     for (const format of ['markdown', 'html'])
-      for (const text of [vector, `before ${vector} after`, `> ${vector}`, `[x](${vector})`, `\`${vector}\``]) {
+      for (const text of [
+        vector,
+        `before ${vector} after`,
+        `> ${vector}`,
+        `[x](${vector})`,
+        `\`${vector}\``,
+      ]) {
         const html = renderComment({ format, text });
         expect(dangersIn(html)).toEqual([]);
         expect(sanitiseComment(html)).toBe(html);

@@ -22,7 +22,10 @@ import {
   writeComment,
 } from './comments.ts';
 
-type Step = [op: 'account' | 'guest' | 'confirm' | 'edit' | 'delete' | 'decide' | 'report' | 'reply' | 'sweep', n: number];
+type Step = [
+  op: 'account' | 'guest' | 'confirm' | 'edit' | 'delete' | 'decide' | 'report' | 'reply' | 'sweep',
+  n: number,
+];
 
 const step: fc.Arbitrary<Step> = fc.tuple(
   fc.constantFrom('account', 'guest', 'confirm', 'edit', 'delete', 'decide', 'report', 'reply', 'sweep'),

@@ -422,9 +422,15 @@ const requests: Record<string, (site: TestSite) => Call | Promise<Call>> = {
     '/comments/decisions',
     { decisions: [{ _id: await comment(site), state: 'spam' }] },
   ],
-  'POST /comments/bans': async (site) => ['/comments/bans', { comment: await guestComment(site), kind: 'email' }],
+  'POST /comments/bans': async (site) => [
+    '/comments/bans',
+    { comment: await guestComment(site), kind: 'email' },
+  ],
   'DELETE /comments/bans/:id': async (site) => {
-    await site.send('A', 'POST', '/api/v1/comments/bans', { comment: await guestComment(site), kind: 'email' });
+    await site.send('A', 'POST', '/api/v1/comments/bans', {
+      comment: await guestComment(site),
+      kind: 'email',
+    });
     const { json } = await site.send('A', 'GET', '/api/v1/comments/bans');
     return [`/comments/bans/${json.data[0]._id}`];
   },

@@ -68,7 +68,12 @@ export class CommentWriter {
     const login = `/login?next=${encodeURIComponent(location.pathname)}`;
     return element(
       'form',
-      { class: 'grid gap-4 border-t border-line pt-6', method: 'post', novalidate: true, 'aria-label': 'Write a comment' },
+      {
+        class: 'grid gap-4 border-t border-line pt-6',
+        method: 'post',
+        novalidate: true,
+        'aria-label': 'Write a comment',
+      },
       this.#title,
       field('Comment', texts.comments.hint, 'textarea', {
         name: 'text',

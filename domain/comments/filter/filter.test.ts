@@ -35,7 +35,9 @@ eachDatabase('the spam filter', (getDb) => {
       for (const text of spam) await teach(`${text} ${i}`, lessons.nothing, lessons.spam);
     }
     expect(await judged('Such a lovely part about tea, how long?')).toMatchObject({ band: bands.fine });
-    const casino = await judged('Our casino has a bonus https://x.example https://y.example https://z.example');
+    const casino = await judged(
+      'Our casino has a bonus https://x.example https://y.example https://z.example',
+    );
     expect(casino.band).toBe(bands.spam);
     expect(casino.reason).toMatch(/casino|bonus|links/);
     expect((await judged('zyx wvu')).band).not.toBe(bands.spam);
