@@ -13,6 +13,7 @@ import {
   MAX_CODE,
   MAX_CODE_HOSTS,
   MAX_COLOUR,
+  MAX_COMMENT_DAYS,
   MAX_CUSTOM_CSS,
   MAX_EMAIL,
   MAX_HOST,
@@ -162,11 +163,25 @@ const codeFields = {
     .default([]),
 };
 
+/** See docs/comments.md. */
+const commentFields = {
+  commentsEnabled: z.boolean().default(false),
+  /** True if a person with an approved comment needs no moderator any more. */
+  commentsTrust: z.boolean().default(false),
+  /** Days after its publication after which an article takes no more comments; 0 for never. */
+  commentsDays: z
+    .int(validation.commentDays)
+    .min(0, validation.commentDays)
+    .max(MAX_COMMENT_DAYS, validation.commentDays)
+    .default(0),
+};
+
 /** Each setting with its default, which is the specification's own value if it has one. */
 const fields = {
   ...appearanceFields,
   ...codeFields,
   ...emailFields,
+  ...commentFields,
   name: filled(validation.name).default('Lekha'),
   tagline: upTo(MAX_TAGLINE).default(texts.tagline),
   lang: lang.default('en'),

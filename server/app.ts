@@ -1,4 +1,5 @@
 import { Hono, type HonoRequest } from 'hono';
+import { readCommenter } from '../domain/comments/comments.ts';
 import type { Services } from '../domain/context.ts';
 import { visitor } from '../domain/context.ts';
 import { LekhaError } from '../domain/errors.ts';
@@ -14,6 +15,7 @@ import { uploadRoutes } from './api/media-upload.ts';
 import { newsletterFileRoutes } from './api/newsletter-files.ts';
 import { AUTH_PATH, authMethods, handleAuth } from './auth/gateway.ts';
 import { serveAssets } from './files/assets.ts';
+import { commentFeed } from './files/comment-feed.ts';
 import { isGeneratedFile, serveGeneratedFile } from './files/generated-files.ts';
 import { ICON_PATHS, serveIcons } from './files/icons.ts';
 import { serveMedia } from './files/media.ts';
@@ -96,6 +98,8 @@ export function createApp(
     file.headers.set('cache-control', 'private, no-store');
     return file;
   });
+  app.get('/blog/:slug/comments/:file{(?:atom|rss)\\.xml}', commentFeed(services));
+
   for (const path of ['/api/v1/*', '/dashboard', '/dashboard/*']) app.use(path, compression);
   app.use('/api/v1/*', async (c, next) => {
     c.set('apiToken', bearerToken(c.req.raw.headers));
@@ -112,7 +116,8 @@ export function createApp(
     const actor = token
       ? await findTokenActor(services, token, c.get('clientAddress'))
       : await findActor(services, c.req.raw.headers);
-    c.set('ctx', { ...services, actor, network: toNetwork(c.get('clientAddress')) });
+    const commenter = token ? undefined : readCommenter(config, c.req.raw.headers);
+    c.set('ctx', { ...services, actor, commenter, network: toNetwork(c.get('clientAddress')) });
     await next();
   });
   app.route(UPLOAD_PATH, uploadRoutes());
@@ -127,7 +132,7 @@ export function createApp(
   app.all('*', limitForm, (c) =>
     renderPage(withoutInternalHeaders(c.req.raw), {
       ctx: c.get('ctx'),
-      publicCtx: { ...c.get('ctx'), actor: visitor },
+      publicCtx: { ...c.get('ctx'), actor: visitor, commenter: undefined },
       clientAddress: c.get('clientAddress'),
       linkedFromDashboard: linkedFromDashboard(c.req.raw, config),
     }),

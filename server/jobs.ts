@@ -1,6 +1,7 @@
 import { articleJobs, rerenderArticles, scheduleTrashPurge } from '../domain/articles/articles.ts';
 import { auditJobs, enqueueAuditSweep } from '../domain/audit/audit.ts';
 import { backupJobs, scheduleBackups } from '../domain/backup/backup.ts';
+import { commentJobs, enqueueCommentSweep } from '../domain/comments/comments.ts';
 import { contentImportJobs } from '../domain/content-imports/content-imports.ts';
 import { type Ctx, type Services, system } from '../domain/context.ts';
 import { sendEmail, sendOnce } from '../domain/email/email.ts';
@@ -31,6 +32,7 @@ export const jobHandlers: JobHandlers = {
   ...pageJobs,
   ...backupJobs,
   ...auditJobs,
+  ...commentJobs,
   ...contentImportJobs,
   ...linkCardJobs,
   ...newsletterJobs,
@@ -57,6 +59,7 @@ async function enqueueRecurring(ctx: Ctx): Promise<void> {
     await scheduleShareImages(tx, ctx.now());
     await enqueueAccountSweep(tx, ctx.now());
     await enqueueAuditSweep(tx, ctx.now());
+    await enqueueCommentSweep(tx, ctx.now());
     await enqueueSearchJobs(tx, ctx);
     await enqueuePageRendering(tx, ctx.now());
     await enqueueDigests(tx, ctx.now());

@@ -30,6 +30,7 @@ const exportedIn: Record<Table, string> = {
   article_author: 'derived',
   article_day: 'derived',
   article_tag: 'derived',
+  comment_thread: 'derived',
   content_version: 'derived',
   image_use: 'derived',
   search_document: 'derived',
@@ -38,6 +39,10 @@ const exportedIn: Record<Table, string> = {
   search_words: 'derived',
   search_words_vocabulary: 'derived',
 
+  comment_ban: 'left out',
+  commenter: 'left out',
+  comment_report: 'left out',
+  comment_word: 'left out',
   account: 'left out',
   authenticator: 'left out',
   recovery_code: 'left out',

@@ -9,6 +9,7 @@ import { articleEndpoints } from './articles.ts';
 import { authorEndpoints } from './authors.ts';
 import { bulkEndpoints } from './bulk.ts';
 import { categoryEndpoints } from './categories.ts';
+import { commentEndpoints } from './comments.ts';
 import { type Endpoint, mount } from './endpoint.ts';
 import { factorEndpoints } from './factors.ts';
 import { importEndpoints } from './imports.ts';
@@ -60,6 +61,7 @@ export const endpoints: Endpoint[] = [
   ...presenceEndpoints,
   ...shareLinkEndpoints,
   ...noteEndpoints,
+  ...commentEndpoints,
   ...settingsEndpoints,
   ...systemEndpoints,
   ...importEndpoints,

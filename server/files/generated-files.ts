@@ -24,6 +24,7 @@ const disallowed = [
   '/first-administrator',
   '/setup/',
   '/newsletter/',
+  '/account/comments/',
   '/search',
 ];
 

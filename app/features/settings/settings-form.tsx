@@ -7,6 +7,7 @@ import { useFocusOnError } from '../../ui/use-focus-on-error.ts';
 import { MissionFields, SocialFields, StatsFields, TeamFields, ValuesFields } from './about-fields.tsx';
 import { AboutPreview } from './about-preview.tsx';
 import { CodeFields } from './code-fields.tsx';
+import { CommentFields } from './comment-fields.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { EmailFields } from './email-fields.tsx';
 import { IdentityFields } from './identity-fields.tsx';
@@ -34,6 +35,7 @@ export function SettingsForm({ page, stored, defaults, timeZones, languages }: S
   const content: Record<SectionName, React.ReactNode> = {
     identity: <IdentityFields {...fields} timeZones={timeZones} languages={languages} />,
     writing: <WritingFields {...fields} />,
+    comments: <CommentFields {...fields} />,
     signIn: <SignInFields {...fields} />,
     email: <EmailFields {...fields} />,
     code: <CodeFields {...fields} />,

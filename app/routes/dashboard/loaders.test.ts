@@ -15,6 +15,7 @@ const screens: Record<string, string> = {
   'audit-log.tsx': 'A',
   'authors.tsx': 'EA',
   'categories.tsx': 'EA',
+  'comments.tsx': 'EA',
   'import-run.tsx': 'A',
   'imports.tsx': 'A',
   'index.ts': 'CTEA',
