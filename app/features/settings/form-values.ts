@@ -8,6 +8,7 @@ const textFields = [
   'founded',
   'mission',
   'smartTypography',
+  'statistics',
   'requireSecondFactor',
   'senderName',
   'replyTo',
@@ -39,15 +40,21 @@ export type SettingsFormValues = Record<TextSetting, string> & {
   [L in ListName]: ListItem<L>[];
 };
 
+/** The settings that are on or off. */
+export const switches = ['smartTypography', 'statistics', 'requireSecondFactor', 'codeEnabled'] as const;
+export type Switch = (typeof switches)[number];
+
+function mapSwitches<T>(read: (name: Switch) => T): Record<Switch, T> {
+  return Object.fromEntries(switches.map((name) => [name, read(name)])) as Record<Switch, T>;
+}
+
 /** Converts settings to the values of the form. */
 export function toFormValues(settings: Settings): SettingsFormValues {
-  const { founded, team, smartTypography, requireSecondFactor, codeEnabled, codeHosts, ...others } = settings;
+  const { founded, team, codeHosts, ...others } = settings;
   return {
     ...others,
     founded: String(founded),
-    smartTypography: smartTypography ? 'on' : '',
-    requireSecondFactor: requireSecondFactor ? 'on' : '',
-    codeEnabled: codeEnabled ? 'on' : '',
+    ...mapSwitches((name) => (settings[name] ? 'on' : '')),
     codeHosts: codeHosts.join('\n'),
     team: team.map((person) => ({ ...person, image: person.image ?? '' })),
   };
@@ -64,9 +71,7 @@ export function toSettingsChange(
   const all = {
     ...values,
     founded: /^\s*\d+\s*$/.test(values.founded) ? Number(values.founded) : values.founded,
-    smartTypography: values.smartTypography === 'on',
-    requireSecondFactor: values.requireSecondFactor === 'on',
-    codeEnabled: values.codeEnabled === 'on',
+    ...mapSwitches((name) => values[name] === 'on'),
     codeHosts: values.codeHosts.split(/[\s,]+/).filter(Boolean),
     team: values.team.map((person) => ({ ...person, image: person.image || null })),
   };

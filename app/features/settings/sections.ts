@@ -6,6 +6,11 @@ export const sections = {
     keys: ['name', 'tagline', 'lang', 'timeZone'],
   },
   writing: { title: 'Writing', lead: '', keys: ['smartTypography'] },
+  statistics: {
+    title: 'Statistics',
+    lead: 'Counted here, without cookies and without a service.',
+    keys: ['statistics'],
+  },
   signIn: { title: 'Sign-in', lead: '', keys: ['requireSecondFactor'] },
   code: {
     title: 'Code for public pages',
@@ -36,7 +41,11 @@ export type SectionName = keyof typeof sections;
 
 /** The pages of the settings, and the sections of each. */
 export const settingsPages = {
-  site: { title: 'Site', lead: 'Name, language and writing.', sections: ['identity', 'writing'] },
+  site: {
+    title: 'Site',
+    lead: 'Name, language, writing and statistics.',
+    sections: ['identity', 'writing', 'statistics'],
+  },
   navigation: {
     title: 'Navigation',
     lead: 'The links of the navigation bar and the footer.',

@@ -14,6 +14,7 @@ import { NavigationFields } from './navigation-fields.tsx';
 import { Section } from './section.tsx';
 import { type SectionName, type SettingsPageName, sections, settingsPages } from './sections.ts';
 import { SignInFields } from './sign-in-fields.tsx';
+import { StatisticsFields } from './statistics-fields.tsx';
 import { useSettings } from './use-settings.ts';
 import { WritingFields } from './writing-fields.tsx';
 
@@ -34,6 +35,7 @@ export function SettingsForm({ page, stored, defaults, timeZones, languages }: S
   const content: Record<SectionName, React.ReactNode> = {
     identity: <IdentityFields {...fields} timeZones={timeZones} languages={languages} />,
     writing: <WritingFields {...fields} />,
+    statistics: <StatisticsFields {...fields} />,
     signIn: <SignInFields {...fields} />,
     email: <EmailFields {...fields} />,
     code: <CodeFields {...fields} />,

@@ -1,8 +1,9 @@
 import { CheckField } from '../../ui/field.tsx';
 import type { SectionFields } from './form-state.ts';
+import type { Switch } from './form-values.ts';
 
 interface SwitchFieldProps extends SectionFields {
-  setting: 'smartTypography' | 'requireSecondFactor' | 'codeEnabled';
+  setting: Switch;
   label: string;
   hint: string;
 }
