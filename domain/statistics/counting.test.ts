@@ -1,6 +1,6 @@
-import { beforeEach, expect, it } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { beforeEach, expect, it } from 'vitest';
 import { DAY_MS } from '../../platform/clock.ts';
 import { openDatabase } from '../../platform/db/open-database.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
@@ -22,7 +22,12 @@ const view = (path: string, more: Partial<Beacon & { kind: 'view' }> = {}): Beac
   ofTeam: false,
   ...more,
 });
-const leave = (path: string, quarters = 4, seconds = 60): Beacon => ({ kind: 'leave', path, quarters, seconds });
+const leave = (path: string, quarters = 4, seconds = 60): Beacon => ({
+  kind: 'leave',
+  path,
+  quarters,
+  seconds,
+});
 
 eachDatabase('counting', (getDb, getConfig) => {
   let ctx: Ctx;
@@ -39,7 +44,10 @@ eachDatabase('counting', (getDb, getConfig) => {
     const actor = ada
       ? ({ userId: ada.id, role: 'admin' } as const)
       : await testAccount(ctx, 'admin', 'ada@example.org');
-    const { slug } = await createArticle(as(ctx, actor), articleInput({ title: `Counted ${crypto.randomUUID()}` }));
+    const { slug } = await createArticle(
+      as(ctx, actor),
+      articleInput({ title: `Counted ${crypto.randomUUID()}` }),
+    );
     path = `/blog/${slug}`;
     counting = await started();
   });
