@@ -41,6 +41,11 @@ export async function storeCounts(services: Services, pending: PendingCounts): P
   });
 }
 
+/** Adds sums that are counted already, as of a demo site, to the stored ones. */
+export function storeSums({ db }: Services, sums: SumMap): Promise<void> {
+  return db.write((tx) => addSums(tx, sums));
+}
+
 /** Adds to the sums of a page, and to those of its first week. */
 function addKnown(
   all: SumMap,
