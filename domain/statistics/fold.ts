@@ -31,27 +31,36 @@ export async function enqueueStatisticsFold(tx: Writer, now: number): Promise<vo
   await schedulePeriodic(tx, { kind: FOLD, everyMs: DAY_MS }, now);
 }
 
+/** Rows that are added up: their length, the periods to which they belong, and the first that stays. */
+interface Fold {
+  dimension: Dimension;
+  from: number;
+  to: number;
+  before: string;
+}
+
 /** Adds up days to months, and months to years, a period and a dimension in each transaction. */
 export async function foldStatistics(ctx: Ctx, signal?: AbortSignal): Promise<void> {
   const now = ctx.now();
-  const firstDay = formatInstant(now - DAYS_KEPT * DAY_MS).slice(0, 7);
-  const firstMonth = String(new Date(now).getUTCFullYear() - YEARS_BY_MONTH);
-  for (const [from, before] of [
-    ['2026-11-21'.length, firstDay],
-    ['2026-11'.length, firstMonth],
-  ] as const) {
-    for (const dimension of folded) {
-      for (const period of await overPeriods(ctx, dimension, from, before)) {
+  const [day, month, year] = ['2026-11-21'.length, '2026-11'.length, '2026'.length] as const;
+  const firstDay = formatInstant(now - DAYS_KEPT * DAY_MS).slice(0, day);
+  const firstYear = String(new Date(now).getUTCFullYear() - YEARS_BY_MONTH);
+  for (const dimension of folded) {
+    for (const fold of [
+      { dimension, from: day, to: month, before: firstDay },
+      { dimension, from: month, to: year, before: firstYear },
+    ]) {
+      for (const period of await findPeriods(ctx, fold)) {
         if (signal?.aborted) return;
-        await write(ctx, ({ tx }) => foldPeriod(tx, dimension, from, period));
+        await write(ctx, ({ tx }) => foldPeriod(tx, fold, period));
       }
     }
   }
 }
 
-/** The months (or years) before `before` that still have rows of days (or months), oldest first. */
-async function overPeriods(ctx: Ctx, dimension: string, from: number, before: string): Promise<string[]> {
-  const period = sql<string>`substr(day, 1, ${sql.lit(before.length)})`;
+/** The periods with rows to add up, oldest first. */
+async function findPeriods(ctx: Ctx, { dimension, from, to, before }: Fold): Promise<string[]> {
+  const period = sql<string>`substr(day, 1, ${sql.lit(to)})`;
   const rows = await ctx.db.read
     .selectFrom('statistic')
     .select(period.as('period'))
@@ -63,14 +72,15 @@ async function overPeriods(ctx: Ctx, dimension: string, from: number, before: st
   return rows.map((row) => row.period).sort();
 }
 
-async function foldPeriod(tx: Writer, dimension: Dimension, from: number, period: string): Promise<void> {
+async function foldPeriod(tx: Writer, fold: Fold, period: string): Promise<void> {
+  const { dimension, from, to, before } = fold;
   const ofPeriod = (eb: ExpressionBuilder<Schema, 'statistic'>) =>
     eb.and([
       eb('dimension', '=', dimension),
       eb('day', '>=', period),
-      // A tilde sorts after every digit and hyphen.
-      eb('day', '<', `${period}~`),
-      eb(sql`length(day)`, 'in', [from, period.length]),
+      eb('day', '<', before),
+      eb(sql`substr(day, 1, ${sql.lit(to)})`, '=', period),
+      eb(sql`length(day)`, 'in', [from, to]),
     ]);
   const rows = await tx
     .selectFrom('statistic')

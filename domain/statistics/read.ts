@@ -165,8 +165,7 @@ async function readNamed(
 ): Promise<NamedViews[]> {
   const rows = await ctx.db.read
     .selectFrom('statistic')
-    .select('value as name')
-    .select(sums)
+    .select((eb) => ['value as name', eb.fn.sum('views').as('views'), eb.fn.sum('readers').as('readers')])
     .where('dimension', '=', dimension)
     .where('day', '>=', days.from)
     .where('day', '<=', days.to)
