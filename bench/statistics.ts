@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Ctx, system } from '../domain/context.ts';
-import { foldStatistics, readStatistics, storeSums, SumMap } from '../domain/statistics/statistics.ts';
+import { foldStatistics, readStatistics, SumMap, storeSums } from '../domain/statistics/statistics.ts';
 import { formatInstant } from '../platform/clock.ts';
 import { openSite } from '../scripts/running/site.ts';
 
@@ -24,12 +24,12 @@ const before = await countRows();
 const folding = process.cpuUsage();
 await foldStatistics(ctx);
 const took = process.cpuUsage(folding);
-console.log(`${before} rows; ${await countRows()} after the daily job, which took ${toMs(took)} ms`);
+say(`${before} rows; ${await countRows()} after the daily job, which took ${toMs(took)} ms`);
 for (const range of ['7', '30', '365', 'all'] as const) {
   await readStatistics(ctx, { range });
   const started = process.cpuUsage();
   for (let i = 0; i < 5; i++) await readStatistics(ctx, { range });
-  console.log(`${range}: ${Math.round(toMs(process.cpuUsage(started)) / 5)} ms of processor time`);
+  say(`${range}: ${Math.round(toMs(process.cpuUsage(started)) / 5)} ms of processor time`);
 }
 await services.db.close();
 rmSync(dataDir, { recursive: true });
@@ -62,4 +62,8 @@ async function countRows(): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as('rows'))
     .executeTakeFirstOrThrow();
   return Number(rows);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
 }

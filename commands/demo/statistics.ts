@@ -1,5 +1,5 @@
 import type { Services } from '../../domain/context.ts';
-import { storeSums, type SumKey, SumMap, type Sums } from '../../domain/statistics/statistics.ts';
+import { type SumKey, SumMap, type Sums, storeSums } from '../../domain/statistics/statistics.ts';
 import { formatInstant } from '../../platform/clock.ts';
 import { type Random, randomFrom } from './random.ts';
 
@@ -111,7 +111,10 @@ function addDay(sums: SumMap, { day, random, articles }: Day): void {
   }
   sums.add({ dimension: 'site', day, path: '', value: '' }, toSums(Math.round(all * 0.75), random));
   sums.add({ dimension: 'machine', day, path: '', value: 'browser' }, { views: Math.round(all * 2.1) });
-  for (const [value, part] of [['own team', 0.04], ['robot', 0.06]] as const)
+  for (const [value, part] of [
+    ['own team', 0.04],
+    ['robot', 0.06],
+  ] as const)
     sums.add({ dimension: 'left-out', day, path: '', value }, { views: Math.round(all * part) });
 }
 
@@ -147,5 +150,8 @@ function addMachines(sums: SumMap, day: string, grown: number, random: Random): 
     sums.add({ dimension: 'machine', day, path: '', value }, { views });
   }
   for (const [value, now] of subscribers)
-    sums.add({ dimension: 'subscribers', day, path: '', value }, { views: Math.round(now * (0.4 + 0.6 * grown)) });
+    sums.add(
+      { dimension: 'subscribers', day, path: '', value },
+      { views: Math.round(now * (0.4 + 0.6 * grown)) },
+    );
 }

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { decodePath, isReferrerSpam, readBeacon } from './beacon.ts';
 
 test('reads the beginning and the end of a view', () => {
-  expect(readBeacon('["/blog/a%20b","www.News.example:443","utm_source=letter&utm_campaign=w%201&x=2",0]')).toEqual({
+  expect(
+    readBeacon('["/blog/a%20b","www.News.example:443","utm_source=letter&utm_campaign=w%201&x=2",0]'),
+  ).toEqual({
     kind: 'view',
     path: '/blog/a b',
     referrer: 'news.example',

@@ -11,10 +11,10 @@ import {
   exportStatistics,
   foldStatistics,
   readStatistics,
-  storeSums,
   type SumKey,
   SumMap,
   type Sums,
+  storeSums,
 } from './statistics.ts';
 
 /** 15:00 in Dhaka. */
@@ -42,8 +42,14 @@ eachDatabase('reading the statistics', (getDb) => {
     await add({ dimension: 'page', day: '2025-12-24', path }, numbers);
     await add({ dimension: 'page', day: '2022-02-03', path }, numbers);
     await add({ dimension: 'first-week', day: '2026-11-21', path }, numbers);
-    await add({ dimension: 'first-week', day: '2026-11-01', path: '/blog/other' }, { ...numbers, readers: 9 });
-    await add({ dimension: 'referrer', day: '2026-11-21', path, value: 'a.example' }, { views: 2, readers: 1 });
+    await add(
+      { dimension: 'first-week', day: '2026-11-01', path: '/blog/other' },
+      { ...numbers, readers: 9 },
+    );
+    await add(
+      { dimension: 'referrer', day: '2026-11-21', path, value: 'a.example' },
+      { views: 2, readers: 1 },
+    );
     await add({ dimension: 'referrer', day: '2026-11-21', path: '/about', value: '=evil()' }, { views: 7 });
     await add({ dimension: 'machine', day: '2026-11-21', value: 'training/GPTBot' }, { views: 12 });
     await add({ dimension: 'machine', day: '2026-11-21', value: 'browser' }, { views: 30 });
@@ -153,7 +159,9 @@ eachDatabase('reading the statistics', (getDb) => {
       ['2026-11-20', 'The letter', 'own'],
       ['2026-11-21', 'Her own', 'article'],
     ]);
-    await expect(addMark(writer, { day: '2026-11-20', text: 'x' })).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(addMark(writer, { day: '2026-11-20', text: 'x' })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
     await deleteMark(ada, mark._id);
     await expect(deleteMark(ada, mark._id)).rejects.toMatchObject({ code: 'not_found' });
   });
@@ -161,6 +169,8 @@ eachDatabase('reading the statistics', (getDb) => {
   it('writes tables as CSV that no spreadsheet executes', async () => {
     const csv = await exportStatistics(ada, { range: '7', table: 'referrers' });
     expect(csv).toBe("\uFEFFhost,views,readers\r\n'=evil(),7,0\r\na.example,2,1\r\n");
-    expect(await exportStatistics(ada, { range: '7', table: 'machines' })).toContain('training,GPTBot,12\r\n');
+    expect(await exportStatistics(ada, { range: '7', table: 'machines' })).toContain(
+      'training,GPTBot,12\r\n',
+    );
   });
 });

@@ -8,5 +8,5 @@ export { enqueueStatisticsFold, foldStatistics, statisticsJobs } from './fold.ts
 export { addMark, deleteMark } from './marks.ts';
 export { readStatistics } from './read.ts';
 export { storeSums } from './store.ts';
-export { type SumKey, SumMap, type Sums } from './sums.ts';
 export { readSummary, type StatisticsSummary } from './summary.ts';
+export { type SumKey, SumMap, type Sums } from './sums.ts';
