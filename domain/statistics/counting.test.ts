@@ -86,6 +86,7 @@ eachDatabase('counting', (getDb, getConfig) => {
     }
     clock.now += 40 * 60_000;
     counting.beacon(view(path), reader);
+    await counting.flush();
     counting.beacon(leave(path), reader);
     await counting.flush();
     expect(await rows('site')).toMatchObject([{ views: 3, readers: 1, leaves: 2 }]);
@@ -138,6 +139,7 @@ eachDatabase('counting', (getDb, getConfig) => {
     second.beacon(leave(path), reader);
     await second.flush();
     await other.close();
+    expect(await rows('page')).toMatchObject([{ path, views: 3, readers: 2, leaves: 1 }]);
     expect(await rows('site')).toMatchObject([{ views: 3, readers: 2, leaves: 1 }]);
   });
 

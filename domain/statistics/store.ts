@@ -20,7 +20,7 @@ export async function storeCounts(services: Services, pending: PendingCounts): P
   const { sums, visitors, leaves } = pending;
   if (sums.size + visitors.size + leaves.size === 0) return;
   const { db } = services;
-  const paths = new Set<string>();
+  const paths = new Set(Array.from(leaves.values(), ({ path }) => path));
   for (const [{ path }] of sums.entries()) if (path !== '') paths.add(path);
   const known = await findKnownPaths(db.read, paths);
   const { timeZone } = await loadSettings(services);

@@ -49,7 +49,7 @@ export function ValueTable({ title, columns, rows, empty, action, note }: ValueT
                 <th
                   key={column}
                   scope="col"
-                  className={`w-20 px-4 py-1 text-end font-normal ${i === 0 ? '' : 'max-sm:hidden'}`}
+                  className={`w-24 px-3 py-1 text-end font-normal whitespace-nowrap ${i === 0 ? '' : 'max-sm:hidden'}`}
                 >
                   {column}
                 </th>
@@ -69,12 +69,12 @@ export function ValueTable({ title, columns, rows, empty, action, note }: ValueT
                     <span className="relative min-w-0 truncate">{name}</span>
                   </div>
                 </td>
-                <td className="px-4 text-end font-medium tabular-nums">{formatNumber(value)}</td>
+                <td className="px-3 text-end font-medium tabular-nums">{formatNumber(value)}</td>
                 {more.map((text, i) => (
                   <td
                     // biome-ignore lint/suspicious/noArrayIndexKey: the columns are always the same
                     key={i}
-                    className="px-4 text-end text-soft tabular-nums max-sm:hidden"
+                    className="px-3 text-end whitespace-nowrap text-soft tabular-nums max-sm:hidden"
                   >
                     {text}
                   </td>
