@@ -40,7 +40,7 @@ const rows = Object.entries(known).map(([name, tokens]) => {
   const pattern = new RegExp(`(?<![a-z])(?:${names.map(spaced).join('|')})(?![a-z])`, 'i');
   return { class: name as AgentClass, names, pattern };
 });
-/** What calls itself a reader of feeds, in the words that its kind uses. */
+/** Programs that call themselves readers of feeds. */
 const FEED = /\b(?:rss|feed(?:s|reader|parser|fetcher)?|podcast)\b/i;
 const SUBSCRIBERS = /\b(\d{1,8}) (?:subscribers?|readers?)\b/i;
 /** More than any feed has, so that nobody writes a number of their own choice. */

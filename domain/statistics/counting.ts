@@ -8,31 +8,10 @@ import { loadSettings } from '../site-settings.ts';
 import { classifyAgent } from './agents.ts';
 import { Arrivals } from './arrivals.ts';
 import { type Beacon, isReferrerSpam } from './beacon.ts';
+import type { PendingCounts, PendingVisitor } from './pending.ts';
 import { type Client, hashVisitor, loadSalt, type Salt } from './salt.ts';
 import { storeCounts } from './store.ts';
-import { type SumKey, SumMap, type Sums } from './sums.ts';
-
-/** The first view of a visitor on a page, or of the site, until it is stored who was there before. */
-export interface PendingVisitor {
-  day: string;
-  /** The sums that grow if the visitor is new. */
-  keys: Pick<SumKey, 'dimension' | 'path' | 'value'>[];
-}
-
-/** The end of a view, which is counted once. */
-export interface PendingLeave {
-  day: string;
-  path: string;
-  sums: Partial<Sums>;
-}
-
-/** The counts that are not stored yet. */
-export interface PendingCounts {
-  sums: SumMap;
-  /** By the hashes of visitors. */
-  visitors: Map<string, PendingVisitor>;
-  leaves: Map<string, PendingLeave>;
-}
+import { SumMap } from './sums.ts';
 
 /** A request with a beacon. */
 export interface BeaconClient extends Client {
@@ -40,7 +19,7 @@ export interface BeaconClient extends Client {
   isPrivate: boolean;
 }
 
-/** What is not stored yet is bounded by these, also while the database is away. */
+/** The maximum numbers of counts that are not stored yet, also while the database is away. */
 const MAX_SUMS = 5000;
 const MAX_PENDING = 4000;
 /** Views of a page by one visitor within this time are one view. */

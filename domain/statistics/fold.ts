@@ -10,7 +10,7 @@ import { type Dimension, SumMap } from './sums.ts';
 
 const FOLD = 'statistics.fold';
 /** Days are needed for this long: by the range of 30 days, in every time zone. */
-const DAYS_KEPT = 32;
+const DAYS_STORED = 32;
 /** Whole years before the last two are one period each. */
 const YEARS_BY_MONTH = 2;
 /** The maximum number of values of a dimension in a month or year; the others share one. */
@@ -43,7 +43,7 @@ interface Fold {
 export async function foldStatistics(ctx: Ctx, signal?: AbortSignal): Promise<void> {
   const now = ctx.now();
   const [day, month, year] = ['2026-11-21'.length, '2026-11'.length, '2026'.length] as const;
-  const firstDay = formatInstant(now - DAYS_KEPT * DAY_MS).slice(0, day);
+  const firstDay = formatInstant(now - DAYS_STORED * DAY_MS).slice(0, day);
   const firstYear = String(new Date(now).getUTCFullYear() - YEARS_BY_MONTH);
   for (const dimension of folded) {
     for (const fold of [

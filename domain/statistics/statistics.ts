@@ -1,6 +1,5 @@
 /** The public interface of the statistics. */
 
-export { type Agent, classifyAgent } from './agents.ts';
 export { decodePath, MAX_BEACON, readBeacon } from './beacon.ts';
 export { type BeaconClient, Counting } from './counting.ts';
 export { exportStatistics } from './export.ts';

@@ -3,9 +3,9 @@ import type { Writer } from '../../platform/db/database.ts';
 import { wallTimeAt } from '../../shared/wall-time.ts';
 import type { Services } from '../context.ts';
 import { loadSettings } from '../site-settings.ts';
-import type { PendingCounts } from './counting.ts';
 import { addDays } from './days.ts';
 import { findKnownPaths, type KnownPath } from './known-paths.ts';
+import type { PendingCounts } from './pending.ts';
 import { type Dimension, isOther, OTHER, type SumKey, SumMap, type Sums, toOther } from './sums.ts';
 
 /** The maximum number of values of a dimension on one day; more of them share `OTHER`. */

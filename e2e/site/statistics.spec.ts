@@ -4,8 +4,12 @@ import { inTier } from '../../scripts/tests/tier.ts';
 import { expect, type Site, test } from '../fixtures.ts';
 import { publish } from '../support/publish.ts';
 
-const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
-const post = Array.from({ length: 60 }, (_, i) => `<p>${i}. A heron waits for what the river brings.</p>`).join('');
+const AGENT =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
+const post = Array.from(
+  { length: 60 },
+  (_, i) => `<p>${i}. A heron waits for what the river brings.</p>`,
+).join('');
 
 interface Read {
   totals: { views: number; readers: number };
@@ -29,7 +33,9 @@ test('a view counts with a gesture, and not without one', inTier('full'), async 
   expect(JSON.parse((await begun).postData() ?? '')).toEqual([`/blog/${slug}`, '', 'utm_source=letter', 0]);
   await page.goto('/about');
   await expect
-    .poll(async () => (await read(site)).pages.find(({ path }) => path === `/blog/${slug}`), { timeout: 30_000 })
+    .poll(async () => (await read(site)).pages.find(({ path }) => path === `/blog/${slug}`), {
+      timeout: 30_000,
+    })
     .toMatchObject({ views: 1, readers: 1 });
   const files = readdirSync(site.dataDir).filter((name) => name.startsWith('lekha.db'));
   for (const file of files) {
@@ -51,12 +57,16 @@ test('a view without scripts counts without a reader', inTier('all'), async ({ s
   expect((await read(site)).totals.readers).toBe(before.readers);
 });
 
-test('the screen shows the numbers, and has a mark added and deleted', inTier('all'), async ({ adminPage }) => {
-  await adminPage.goto('/dashboard/statistics');
-  await expect(adminPage.getByRole('heading', { name: 'Statistics', exact: true })).toBeVisible();
-  await adminPage.getByText(/^Your marks/).click();
-  await adminPage.getByLabel('What happened').fill('A letter to all');
-  await adminPage.getByRole('button', { name: 'Add mark' }).click();
-  await adminPage.getByRole('button', { name: 'Delete the mark A letter to all' }).click();
-  await expect(adminPage.getByRole('button', { name: 'Delete the mark A letter to all' })).toHaveCount(0);
-});
+test(
+  'the screen shows the numbers, and has a mark added and deleted',
+  inTier('all'),
+  async ({ adminPage }) => {
+    await adminPage.goto('/dashboard/statistics');
+    await expect(adminPage.getByRole('heading', { name: 'Statistics', exact: true })).toBeVisible();
+    await adminPage.getByText(/^Your marks/).click();
+    await adminPage.getByLabel('What happened').fill('A letter to all');
+    await adminPage.getByRole('button', { name: 'Add mark' }).click();
+    await adminPage.getByRole('button', { name: 'Delete the mark A letter to all' }).click();
+    await expect(adminPage.getByRole('button', { name: 'Delete the mark A letter to all' })).toHaveCount(0);
+  },
+);

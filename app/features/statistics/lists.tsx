@@ -3,9 +3,6 @@ import type { NamedViews, PageStatistics } from '../../../contract/statistics.ts
 import { ValueTable } from './value-table.tsx';
 import { formatNumber, formatPercent, formatSeconds } from './wording.ts';
 
-/** The link to the CSV file of a table. */
-export type ExportLink = (table: string, label: string) => React.ReactNode;
-
 /** The pages that were read most. Articles lead to their own statistics. */
 export function TopPages({
   pages,

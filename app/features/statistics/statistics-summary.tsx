@@ -7,7 +7,7 @@ export function StatisticsSummary({ summary }: { summary: Summary }) {
   const { totals, before, periods, scope, pages } = summary;
   const change = formatChange(totals.readers, before?.readers);
   const max = Math.max(1, ...periods.map(({ readers }) => readers));
-  const [top] = pages;
+  const top = pages.find(({ title }) => title);
   return (
     <section
       aria-labelledby="readers-title"

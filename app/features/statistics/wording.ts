@@ -8,7 +8,7 @@ export const rangeTabs: (readonly [StatisticsRange, string])[] = [
   ['all', 'All'],
 ];
 
-/** What each class of machines does, in the order in which they are shown. */
+/** The work of each class of machines, in the order in which they are shown. */
 export const machineClasses: [MachineStatistics['class'], string, string][] = [
   ['search', 'Search engines', 'They bring readers.'],
   ['assistant', 'Assistants', 'They fetch a page because a person asked about it.'],
