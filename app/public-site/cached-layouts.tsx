@@ -101,7 +101,6 @@ async function renderLayout(options: LayoutOptions, client: ClientEntry): Promis
         urls={{ login: slot('login'), register: slot('register') }}
         tagManagerId={tagManagerId}
         codeHosts={code && waits(code) ? code.hosts : undefined}
-        isCounted={isCounted}
       >
         {slot('content')}
       </Layout>
@@ -119,6 +118,7 @@ async function renderLayout(options: LayoutOptions, client: ClientEntry): Promis
     body,
     deferred: deferredElements(client.module, client.imports, appearance),
     withoutScripts: styleSheets(needs, appearance),
+    isCounted,
     code: code ? writeCode(code) : '',
   });
   const parts = html.split(new RegExp(`${mark}:(\\w+):`));
@@ -139,11 +139,13 @@ interface DocumentParts {
   body: string;
   deferred: string;
   withoutScripts: string;
+  isCounted: boolean;
   code: string;
 }
 
 function document(parts: DocumentParts) {
   const { site, head, beforeStyles, styles, body, deferred, withoutScripts, code } = parts;
+  const counted = parts.isCounted ? '<img src="/api/v1/views" alt="" hidden>' : null;
   const direction = siteDirection(site.lang);
   const { style, data } = siteLook(siteAppearance(site));
   const properties = Object.entries(style).map(([name, value]) => `${name}:${value}`);
@@ -165,7 +167,7 @@ ${beforeStyles}${styles.map((css) => `<style>${css}</style>`).join('')}\
 <body>\
 ${body}\
 <template id="_deferred">${deferred}</template>\
-<noscript>${withoutScripts}</noscript>\
+<noscript${counted ? ' data-views' : ''}>${withoutScripts}${counted ?? ''}</noscript>\
 ${code}\
 </body></html>`;
 }

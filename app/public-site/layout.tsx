@@ -10,13 +10,11 @@ interface LayoutProps extends NavBarProps {
   tagManagerId: string | undefined;
   /** The hosts of the site's own code that waits for consent; undefined without such code. */
   codeHosts: string[] | undefined;
-  /** True if views of the page are counted. */
-  isCounted: boolean;
   children: React.ReactNode;
 }
 
 /** The frame of every public page: navigation bar, menus and footer. */
-export function Layout({ tagManagerId, codeHosts, isCounted, children, ...bar }: LayoutProps) {
+export function Layout({ tagManagerId, codeHosts, children, ...bar }: LayoutProps) {
   const { name } = useSite();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -30,11 +28,6 @@ export function Layout({ tagManagerId, codeHosts, isCounted, children, ...bar }:
         {children}
       </main>
       <Footer />
-      {isCounted && (
-        <noscript data-views>
-          <img src="/api/v1/views" alt="" hidden />
-        </noscript>
-      )}
       {(tagManagerId || codeHosts) && <TagManager id={tagManagerId} codeHosts={codeHosts} />}
     </div>
   );
