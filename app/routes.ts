@@ -53,6 +53,8 @@ const routes = [
     route('series/:id', 'routes/dashboard/series-parts.tsx'),
     route('import', 'routes/dashboard/imports.tsx'),
     route('import/:id', 'routes/dashboard/import-run.tsx'),
+    route('statistics', 'routes/dashboard/statistics/statistics.tsx'),
+    route('statistics/:id', 'routes/dashboard/statistics/article-statistics.tsx'),
     route('media', 'routes/dashboard/media.tsx'),
     route('manage-users', 'routes/dashboard/manage-users.tsx'),
     route('newsletter', 'routes/dashboard/newsletter/newsletter.tsx'),

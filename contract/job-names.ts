@@ -10,6 +10,7 @@ const names: Record<string, string> = {
   'image.check': 'Check the media files for damage',
   'image.sweep': 'Remove unused images',
   'account.sweep': 'Remove expired sessions',
+  'statistics.fold': 'Add up old days of the statistics',
   'audit.sweep': 'Remove old rows of the audit log',
   'purge-trash': 'Delete articles that have been in the trash too long',
   'refresh-search-index': 'Update the search index',

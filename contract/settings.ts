@@ -238,6 +238,8 @@ const fields = {
   requireSecondFactor: z.boolean().default(false),
   /** True if the editor replaces straight quotation marks and hyphens while they are typed. */
   smartTypography: z.boolean().default(true),
+  /** True if the site counts its readers and machines, without cookies (docs/statistics.md). */
+  statistics: z.boolean().default(true),
   /** True if an administrator closed the first steps on the overview. */
   firstStepsDismissed: z.boolean().default(false),
   barLinks: z.array(navigationLink).max(MAX_ROWS.barLinks).default(firstNavigation.barLinks),

@@ -68,6 +68,8 @@ export const actionScopes = {
   'media.delete': ['media'],
   'dashboard.open': anyScope,
   'search.statistics': ['site'],
+  'statistics.view': reading,
+  'statistics.mark': ['articles.publish'],
   'settings.write': ['site'],
   'settings.secure': noScope,
   'newsletter.subscribe': anyScope,

@@ -132,6 +132,8 @@ const table = {
   'media.delete': editor,
   'dashboard.open': staff,
   'search.statistics': editor,
+  'statistics.view': ownOfStaff,
+  'statistics.mark': editor,
   'settings.write': admin,
   'settings.secure': admin,
   'newsletter.subscribe': anyone,

@@ -4,15 +4,18 @@ import type { Services } from '../domain/context.ts';
 import { visitor } from '../domain/context.ts';
 import { LekhaError } from '../domain/errors.ts';
 import { newId } from '../domain/id.ts';
+import type { Counting } from '../domain/statistics/statistics.ts';
 import { bearerToken, findActor, findTokenActor } from '../domain/users/users.ts';
 import { withWaitBudget } from '../platform/db/wait-budget.ts';
 import { fromRoot } from '../platform/install-folder.ts';
 import { toNetwork } from '../platform/ip-address.ts';
 import { api } from './api/api.ts';
+import { beaconRoutes } from './api/beacon.ts';
 import { fontRoutes } from './api/font-upload.ts';
 import { importFileRoutes } from './api/imports.ts';
 import { uploadRoutes } from './api/media-upload.ts';
 import { newsletterFileRoutes } from './api/newsletter-files.ts';
+import { statisticsFileRoutes } from './api/statistics.ts';
 import { AUTH_PATH, authMethods, handleAuth } from './auth/gateway.ts';
 import { serveAssets } from './files/assets.ts';
 import { commentFeed } from './files/comment-feed.ts';
@@ -42,12 +45,14 @@ const SINGLE_ASSETS = ['/placeholder.svg'];
 /**
  * Creates the pipeline of requests, in its order. `renderPage` renders pages; `servesFromCache` tells whether
  * cached pages are served without the database, `pageMethods` which methods the page at a path accepts.
+ * `counting` counts beacons.
  */
 export function createApp(
   services: Services,
   renderPage: (request: Request, services: OwnServices) => Promise<Response>,
   servesFromCache: () => boolean = () => false,
   pageMethods: (path: string) => Method[] = () => ['GET', 'HEAD', 'POST'],
+  counting?: Counting,
 ): Hono<Env> {
   const { config, log } = services;
   const app = new Hono<Env>();
@@ -88,6 +93,8 @@ export function createApp(
   app.on(['GET', 'HEAD'], ICON_PATHS, serveIcons(services, assets));
   app.route('/media', serveMedia(services));
 
+  app.route('/api/v1/views', beaconRoutes(services, counting));
+
   app.use(headAsGet);
   app.use(limitRequests(services));
   app.use(async (c, next) => {
@@ -124,6 +131,7 @@ export function createApp(
   app.route('/api/v1/fonts', fontRoutes());
   app.route('/api/v1/imports', importFileRoutes());
   app.route('/api/v1/newsletter', newsletterFileRoutes());
+  app.route('/api/v1/statistics', statisticsFileRoutes());
   app.route('/api/v1', api(config));
   app.all('/api/*', () => {
     throw new LekhaError('not_found', 'There is no such path in the API.');

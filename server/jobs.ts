@@ -18,6 +18,7 @@ import { linkCardJobs } from '../domain/link-cards/link-cards.ts';
 import { enqueueDigests, enqueueSubscriberJobs, newsletterJobs } from '../domain/newsletter/newsletter.ts';
 import { enqueueSearchJobs, searchJobs } from '../domain/search/search.ts';
 import { enqueuePageRendering, pageJobs } from '../domain/site/site.ts';
+import { enqueueStatisticsFold, statisticsJobs } from '../domain/statistics/statistics.ts';
 import { accountJobs, enqueueAccountSweep } from '../domain/users/users.ts';
 import { webhookJobs } from '../domain/webhooks/webhooks.ts';
 import { write } from '../domain/write.ts';
@@ -37,6 +38,7 @@ export const jobHandlers: JobHandlers = {
   ...linkCardJobs,
   ...newsletterJobs,
   ...webhookJobs,
+  ...statisticsJobs,
   letter: sendOnce(sendEmail),
 };
 
@@ -60,6 +62,7 @@ async function enqueueRecurring(ctx: Ctx): Promise<void> {
     await enqueueAccountSweep(tx, ctx.now());
     await enqueueAuditSweep(tx, ctx.now());
     await enqueueCommentSweep(tx, ctx.now());
+    await enqueueStatisticsFold(tx, ctx.now());
     await enqueueSearchJobs(tx, ctx);
     await enqueuePageRendering(tx, ctx.now());
     await enqueueDigests(tx, ctx.now());

@@ -55,6 +55,7 @@ export const jobPayloads: Record<string, z.ZodType> = {
   'rerender-pages': unread,
   'purge-trash': unread,
   'account.sweep': unread,
+  'statistics.fold': unread,
   'audit.sweep': unread,
   'count-new-words': unread,
   'count-vocabulary': unread,

@@ -187,6 +187,7 @@ export async function fillSite(ctx: Ctx, articles = 20): Promise<void> {
       decided_by: userId,
       decided_at: now,
     });
+    const noSums = { views: 1, readers: 2, leaves: 3, seconds: 4, quarters: 5, finished: 6 };
     const reader = { ...made, email: 'reader@example.org', status: 'confirmed' } as const;
     await add('subscriber', { ...reader, confirmed_at: now, unsubscribed_at: null });
     await add('erased_subscriber', { hash: 'h', erased_at: now });
@@ -196,6 +197,8 @@ export async function fillSite(ctx: Ctx, articles = 20): Promise<void> {
     await add('rate', { key: 'k', count: 1, resets_at: ctx.now() + 2 ** 33 });
     await add('one_time_link', { token_hash: 'h', purpose: 'p', expires_at: now, used_at: null });
     await add('empty_search', { term: 'nothing', searches: 3, last_day: '2026-11-21' });
+    await add('statistic', { ...noSums, dimension: 'page', day: '2026-11-21', path: '/blog/a', value: '' });
+    await add('statistic_mark', { id: 'm', day: '2026-11-21', text: TEXT, created_by: userId, created_at: now });
     await add('category', { ...made, name: 'essays of another kind' });
     await add('subcategory', { ...made, category_id: made.id, name: 'slow' });
     const former = { target_kind: 'category', target_id: made.id, created_at: now };

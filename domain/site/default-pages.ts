@@ -45,6 +45,11 @@ advice. The site is offered as it is, and may change or be unavailable at times.
 <h2 id="reading">When you read</h2>
 <p>Reading needs no account and sets no cookie. The site’s own pages, fonts and images come from this server. An
 article may show an image from another site; your browser then requests it from that site, as with any image on the web.</p>
+<h2 id="statistics">Statistics</h2>
+<p>We count how often each page is read, for how long and how far, and which site led to it. No cookie and no identifier is used, and
+neither your IP address nor your browser is stored: a code made from them with a random key tells readers apart until midnight,
+when key and codes are deleted. If your browser asks not to be tracked (Do Not Track or Global Privacy Control), no code is made
+for storage. The numbers stay on this server.</p>
 <h2 id="account">When you have an account</h2>
 <p>We store your name, your email address, your image if you upload one, the day you registered, and your password in a
 form from which it cannot be read. While you are signed in we store the session with its IP address and browser, so that
@@ -90,7 +95,7 @@ read it, and <a href="/account/comments/forget">one button</a> deletes it.</p>
 <p>Your choice of light or dark colours and of grid or list is stored in your browser and is never sent to us. Once you
 have chosen, or signed in, a second cookie says only that something is stored there.</p>
 <h2 id="others">Others</h2>
-<p>The site comes without advertising and without trackers. If its owner adds a statistics service, this page is the place
-to say so.</p>`,
+<p>The site comes without advertising and without trackers, and its own statistics set no cookie. If its owner adds a statistics
+service, this page is the place to say so.</p>`,
   }),
 };

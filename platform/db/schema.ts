@@ -69,6 +69,10 @@ export interface Schema {
   search_document: SearchDocumentTable;
   search_term: SearchTermTable;
   empty_search: EmptySearchTable;
+  statistic: StatisticTable;
+  statistic_mark: StatisticMarkTable;
+  statistic_salt: StatisticSaltTable;
+  statistic_visitor: StatisticVisitorTable;
 }
 
 type PlainRow<Name extends PlainField> = (typeof fieldTable)[Name];
@@ -823,6 +827,51 @@ export interface EmptySearchTable {
   term: string;
   searches: number;
   last_day: string;
+}
+
+/**
+ * Sums of the statistics: of a day (`2026-11-21`), or of a month (`2026-11`) or year (`2026`) whose days were
+ * added up.
+ */
+export interface StatisticTable {
+  dimension: string;
+  day: string;
+  /** A decoded path of the site; empty for sums of the whole site. */
+  path: string;
+  /** A value of the dimension, such as the host of a referrer; empty for dimensions without values. */
+  value: string;
+  /** Views, or requests of machines; for `subscribers` their highest number. */
+  views: number;
+  readers: number;
+  /** Views whose end is known, with their seconds, their quarters read, and those read to the end. */
+  leaves: number;
+  seconds: number;
+  quarters: number;
+  finished: number;
+}
+
+/** A mark on a day of the plot of the statistics, with a text of one's own. */
+export interface StatisticMarkTable {
+  id: string;
+  day: string;
+  text: string;
+  created_by: string | null;
+  created_at: string;
+}
+
+/** The salt of today's visitors. There is one row, with `id` 1. */
+export interface StatisticSaltTable {
+  id: number;
+  day: string;
+  salt: string;
+}
+
+/** Today's visitors of the site and of each path, as keyed hashes that nothing connects. */
+export interface StatisticVisitorTable {
+  hash: string;
+  day: string;
+  /** 1 once the end of the view was counted. */
+  has_left: number;
 }
 
 /** A running server, by its data folder. Only PostgreSQL has several. */

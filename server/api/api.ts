@@ -27,6 +27,7 @@ import { reviewEndpoints } from './reviews.ts';
 import { seriesEndpoints } from './series.ts';
 import { settingsEndpoints } from './settings.ts';
 import { shareLinkEndpoints } from './share-links.ts';
+import { statisticsEndpoints } from './statistics.ts';
 import { systemEndpoints } from './system.ts';
 import { tagEndpoints } from './tags.ts';
 import { templateEndpoints } from './templates.ts';
@@ -63,6 +64,7 @@ export const endpoints: Endpoint[] = [
   ...noteEndpoints,
   ...commentEndpoints,
   ...settingsEndpoints,
+  ...statisticsEndpoints,
   ...systemEndpoints,
   ...importEndpoints,
 ];

@@ -346,6 +346,10 @@ const requests: Record<string, (site: TestSite) => Call | Promise<Call>> = {
   'DELETE /users/:id/tokens/:token': async (site) => [`/users/${site.ids.A}/tokens/${await apiToken(site)}`],
   'POST /account/tokens': () => ['/account/tokens', { name: uniqueId(), scopes: ['media'] }],
   'DELETE /account/tokens/:id': async (site) => [`/account/tokens/${await apiToken(site)}`],
+  'POST /statistics/marks': () => ['/statistics/marks', { day: '2026-11-21', text: 'A letter' }],
+  'DELETE /statistics/marks/:id': async (site) => [
+    `/statistics/marks/${await create(site, '/statistics/marks', { day: '2026-11-21', text: uniqueId() })}`,
+  ],
   'POST /webhooks': () => [
     '/webhooks',
     { url: `https://example.org/${uniqueId()}`, events: ['article.deleted'] },

@@ -1,6 +1,7 @@
 import {
   Activity,
   CalendarDays,
+  ChartNoAxesCombined,
   ClipboardCheck,
   CodeXml,
   FilePlus2,
@@ -102,6 +103,7 @@ export const screens: { title: string; links: (Screen | TabGroup)[] }[] = [
       ['/dashboard/review', 'Review', ClipboardCheck, 'review.decide'],
       ['/dashboard/comments', 'Comments', MessagesSquare, 'comment.moderate'],
       taxonomies,
+      ['/dashboard/statistics', 'Statistics', ChartNoAxesCombined, 'statistics.view'],
       ['/dashboard/media', 'Media', Images, 'media.list'],
       ['/dashboard/manage-users', 'Manage Users', Users, 'user.list'],
       ['/dashboard/newsletter', 'Newsletter', Mail, 'newsletter.list'],

@@ -8,6 +8,7 @@ const textFields = [
   'founded',
   'mission',
   'smartTypography',
+  'statistics',
   'requireSecondFactor',
   'senderName',
   'replyTo',
@@ -24,6 +25,7 @@ export type TextSetting = (typeof textFields)[number];
 /** The settings that are on or off: `on` or empty in the form. */
 const switches = [
   'smartTypography',
+  'statistics',
   'requireSecondFactor',
   'codeEnabled',
   'commentsEnabled',

@@ -11,6 +11,11 @@ export const sections = {
     lead: 'Of readers, below articles.',
     keys: ['commentsEnabled', 'commentsTrust', 'commentsDays'],
   },
+  statistics: {
+    title: 'Statistics',
+    lead: 'Counted here, without cookies and without a service.',
+    keys: ['statistics'],
+  },
   signIn: { title: 'Sign-in', lead: '', keys: ['requireSecondFactor'] },
   code: {
     title: 'Code for public pages',
@@ -43,8 +48,8 @@ export type SectionName = keyof typeof sections;
 export const settingsPages = {
   site: {
     title: 'Site',
-    lead: 'Name, language, writing and comments.',
-    sections: ['identity', 'writing', 'comments'],
+    lead: 'Name, language, writing, comments and statistics.',
+    sections: ['identity', 'writing', 'comments', 'statistics'],
   },
   navigation: {
     title: 'Navigation',

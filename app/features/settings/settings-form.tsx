@@ -15,6 +15,7 @@ import { NavigationFields } from './navigation-fields.tsx';
 import { Section } from './section.tsx';
 import { type SectionName, type SettingsPageName, sections, settingsPages } from './sections.ts';
 import { SignInFields } from './sign-in-fields.tsx';
+import { StatisticsFields } from './statistics-fields.tsx';
 import { useSettings } from './use-settings.ts';
 import { WritingFields } from './writing-fields.tsx';
 
@@ -36,6 +37,7 @@ export function SettingsForm({ page, stored, defaults, timeZones, languages }: S
     identity: <IdentityFields {...fields} timeZones={timeZones} languages={languages} />,
     writing: <WritingFields {...fields} />,
     comments: <CommentFields {...fields} />,
+    statistics: <StatisticsFields {...fields} />,
     signIn: <SignInFields {...fields} />,
     email: <EmailFields {...fields} />,
     code: <CodeFields {...fields} />,

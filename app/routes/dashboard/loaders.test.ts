@@ -50,6 +50,8 @@ const screens: Record<string, string> = {
   'newsletter/subscriber-import.tsx': 'A',
   'newsletter/subscriber-imports.tsx': 'A',
   'newsletter/subscriber.tsx': 'A',
+  'statistics/article-statistics.tsx': 'CTEA',
+  'statistics/statistics.tsx': 'CTEA',
 };
 
 const actors: Record<string, Actor> = {

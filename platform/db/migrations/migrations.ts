@@ -35,6 +35,7 @@ import { addSecondFactors } from './056-sign-in.ts';
 import { addPasskeySteps } from './057-passkeys.ts';
 import { addOverviewIndexes } from './060-overview.ts';
 import { addBusyImages } from './061-busy-images.ts';
+import { addStatistics } from './062-statistics.ts';
 import { addReaderComments } from './063-comments.ts';
 
 /**
@@ -95,6 +96,7 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     '057-passkeys': addPasskeySteps(dialect),
     '060-overview': addOverviewIndexes,
     '061-busy-images': addBusyImages,
+    '062-statistics': addStatistics(dialect),
     '063-comments': addReaderComments(dialect),
   };
 }
