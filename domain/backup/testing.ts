@@ -198,7 +198,13 @@ export async function fillSite(ctx: Ctx, articles = 20): Promise<void> {
     await add('one_time_link', { token_hash: 'h', purpose: 'p', expires_at: now, used_at: null });
     await add('empty_search', { term: 'nothing', searches: 3, last_day: '2026-11-21' });
     await add('statistic', { ...noSums, dimension: 'page', day: '2026-11-21', path: '/blog/a', value: '' });
-    await add('statistic_mark', { id: 'm', day: '2026-11-21', text: TEXT, created_by: userId, created_at: now });
+    await add('statistic_mark', {
+      id: 'm',
+      day: '2026-11-21',
+      text: TEXT,
+      created_by: userId,
+      created_at: now,
+    });
     await add('category', { ...made, name: 'essays of another kind' });
     await add('subcategory', { ...made, category_id: made.id, name: 'slow' });
     const former = { target_kind: 'category', target_id: made.id, created_at: now };
