@@ -236,6 +236,10 @@ const fields = {
   social: z.array(socialLink).max(MAX_ROWS.social).default([]),
   /** True if contributors, authors, editors and administrators need a second factor to open the dashboard. */
   requireSecondFactor: z.boolean().default(false),
+  /** Which robots `robots.txt` lets in, by their class in the statistics. */
+  crawlSearch: z.boolean().default(true),
+  crawlAssistants: z.boolean().default(true),
+  crawlTraining: z.boolean().default(true),
   /** True if the editor replaces straight quotation marks and hyphens while they are typed. */
   smartTypography: z.boolean().default(true),
   /** True if the site counts its readers and machines, without cookies (docs/statistics.md). */

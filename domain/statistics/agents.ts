@@ -28,7 +28,7 @@ const known: Partial<Record<AgentClass, string>> = {
   assistant:
     'ChatGPT-User Claude-User Perplexity-User MistralAI-User DuckAssistBot Meta-ExternalFetcher Gemini-Deep-Research Google-Agent',
   training:
-    'GPTBot ClaudeBot anthropic-ai CCBot Bytespider Meta-ExternalAgent Applebot-Extended Amazonbot cohere-ai cohere-training-data-crawler AI2Bot Diffbot Omgilibot ImagesiftBot PanguBot Timpibot Kangaroo',
+    'GPTBot ClaudeBot anthropic-ai CCBot Google-Extended Bytespider Meta-ExternalAgent Applebot-Extended Amazonbot cohere-ai cohere-training-data-crawler AI2Bot Diffbot Omgilibot ImagesiftBot PanguBot Timpibot Kangaroo',
   search:
     'OAI-SearchBot Claude-SearchBot PerplexityBot Googlebot GoogleOther Storebot-Google AdsBot-Google bingbot DuckDuckBot YandexBot Baiduspider Applebot Sogou PetalBot Qwantify Qwantbot SeznamBot Yeti MojeekBot Slurp Bravebot coccocbot Marginalia',
   feed: 'Feedly Inoreader NewsBlur Feedbin theoldreader Miniflux FreshRSS NetNewsWire Tiny-Tiny-RSS Bloglovin FeedBurner Nextcloud-News BazQux Feeder Reeder Vienna Feedfetcher-Google CommaFeed Newsboat Akregator Liferea Yarr Readwise Flipboard Kagi-Fetcher SimplePie',
@@ -40,6 +40,11 @@ const rows = Object.entries(known).map(([name, tokens]) => {
   const pattern = new RegExp(`(?<![a-z])(?:${names.map(spaced).join('|')})(?![a-z])`, 'i');
   return { class: name as AgentClass, names, pattern };
 });
+/** The names of the known robots of a class, as `robots.txt` names them. */
+export function agentNames(of: AgentClass): string[] {
+  return known[of]?.split(' ') ?? [];
+}
+
 /** Programs that call themselves readers of feeds. */
 const FEED = /\b(?:rss|feed(?:s|reader|parser|fetcher)?|podcast)\b/i;
 const SUBSCRIBERS = /\b(\d{1,8}) (?:subscribers?|readers?)\b/i;

@@ -68,7 +68,7 @@ export function toHost(text: string): string {
   return host.length <= 100 && /^(?:[a-z0-9_-]+\.)+[a-z0-9-]+$/.test(host) ? host : '';
 }
 
-/** The parts of a campaign as one text: `source / medium / campaign`. An address in it is nobody's business. */
+/** The parts of a campaign as one text, `source / medium / campaign`, without addresses. */
 function toCampaign(query: string): string {
   if (query.length > 500) return '';
   const parameters = new URLSearchParams(query);

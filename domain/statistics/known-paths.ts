@@ -56,7 +56,7 @@ const kinds: [prefix: string, find: Find][] = [
   ],
 ];
 
-/** Finds the pages at decoded paths, with one query for each kind of page. Those at other paths are missing. */
+/** Finds the pages at decoded paths, with one query for each kind of page. */
 export async function findKnownPaths(
   reader: Reader,
   paths: Iterable<string>,

@@ -19,7 +19,7 @@ export interface ScopeArticle {
   publishedAt: string | null;
 }
 
-/** The scope that the actor may read. Throws `forbidden`, and `not_found` for an article that is not there. */
+/** The scope that the actor may read. Throws `forbidden`, and `not_found` for a missing article. */
 export async function readScope(ctx: Ctx, articleId: string | undefined): Promise<Scope> {
   if (articleId !== undefined) {
     await authorizeArticle(ctx, 'statistics.view', articleId);

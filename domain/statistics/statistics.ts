@@ -1,5 +1,6 @@
 /** The public interface of the statistics. */
 
+export { agentNames } from './agents.ts';
 export { decodePath, MAX_BEACON, readBeacon } from './beacon.ts';
 export { type BeaconClient, Counting } from './counting.ts';
 export { exportStatistics } from './export.ts';

@@ -15,7 +15,7 @@ const MAX_HASHES = 200_000;
 const CHUNK = 200;
 const FIRST_WEEK = 7;
 
-/** Adds counts to those that are stored, in one transaction. Pages that the site does not have are `OTHER`. */
+/** Adds counts to the stored ones in one transaction. Pages that the site does not have are `OTHER`. */
 export async function storeCounts(services: Services, pending: PendingCounts): Promise<void> {
   const { sums, visitors, leaves } = pending;
   if (sums.size + visitors.size + leaves.size === 0) return;

@@ -17,6 +17,11 @@ export const sections = {
     keys: ['statistics'],
   },
   signIn: { title: 'Sign-in', lead: '', keys: ['requireSecondFactor'] },
+  crawlers: {
+    title: 'Robots',
+    lead: 'Which of them may read the site. They are asked in robots.txt, and those that are well made obey.',
+    keys: ['crawlSearch', 'crawlAssistants', 'crawlTraining'],
+  },
   code: {
     title: 'Code for public pages',
     lead: 'Statistics, site verification and the like. No page of accounts and of the dashboard has it.',
@@ -61,7 +66,11 @@ export const settingsPages = {
     lead: 'The about page.',
     sections: ['mission', 'stats', 'values', 'team'],
   },
-  access: { title: 'Access', lead: 'How people sign in.', sections: ['signIn'] },
+  access: {
+    title: 'Access',
+    lead: 'How people sign in, and which robots read.',
+    sections: ['signIn', 'crawlers'],
+  },
   email: { title: 'Email', lead: 'The emails that the site sends.', sections: ['email'] },
   code: { title: 'Code', lead: 'What public pages add to the site’s own.', sections: ['code'] },
 } as const satisfies Record<string, { title: string; lead: string; sections: readonly SectionName[] }>;

@@ -9,6 +9,7 @@ import { AboutPreview } from './about-preview.tsx';
 import { CodeFields } from './code-fields.tsx';
 import { CommentFields } from './comment-fields.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
+import { CrawlerFields } from './crawler-fields.tsx';
 import { EmailFields } from './email-fields.tsx';
 import { IdentityFields } from './identity-fields.tsx';
 import { NavigationFields } from './navigation-fields.tsx';
@@ -39,6 +40,7 @@ export function SettingsForm({ page, stored, defaults, timeZones, languages }: S
     comments: <CommentFields {...fields} />,
     statistics: <StatisticsFields {...fields} />,
     signIn: <SignInFields {...fields} />,
+    crawlers: <CrawlerFields {...fields} />,
     email: <EmailFields {...fields} />,
     code: <CodeFields {...fields} />,
     navigation: <NavigationFields {...fields} />,

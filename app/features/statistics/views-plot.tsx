@@ -9,7 +9,7 @@ const HEIGHT = 220;
 /** Labels on the axis of time. */
 const LABELS = 6;
 
-/** Readers as an area and views as a line. A table beside it has the numbers. Time goes from left to right. */
+/** Readers as an area and views as a line, from left to right. A table beside it has the numbers. */
 export function ViewsPlot({ unit, periods, marks }: PlotProps) {
   const max = niceMaximum(Math.max(...periods.map(({ views }) => views)));
   const path = (key: 'views' | 'readers') =>
