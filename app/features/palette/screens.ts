@@ -46,6 +46,22 @@ export interface TabGroup {
   tabs: Screen[];
 }
 
+const overview: TabGroup = {
+  label: 'Dashboard',
+  tabs: [
+    ['/dashboard/admin-home', 'Overview', LayoutDashboard, 'dashboard.open'],
+    ['/dashboard/statistics', 'Statistics', ChartNoAxesCombined, 'statistics.view'],
+  ],
+};
+
+const review: TabGroup = {
+  label: 'Review',
+  tabs: [
+    ['/dashboard/review', 'Review', ClipboardCheck, 'review.decide'],
+    ['/dashboard/comments', 'Comments', MessagesSquare, 'comment.moderate'],
+  ],
+};
+
 const texts: TabGroup = {
   label: 'Manage Articles',
   tabs: [
@@ -97,13 +113,11 @@ export const screens: { title: string; links: (Screen | TabGroup)[] }[] = [
   {
     title: 'Admin',
     links: [
-      ['/dashboard/admin-home', 'Dashboard', LayoutDashboard, 'dashboard.open'],
+      overview,
       ['/dashboard/create-article', 'Create Article', FilePlus2, 'article.write'],
       texts,
-      ['/dashboard/review', 'Review', ClipboardCheck, 'review.decide'],
-      ['/dashboard/comments', 'Comments', MessagesSquare, 'comment.moderate'],
+      review,
       taxonomies,
-      ['/dashboard/statistics', 'Statistics', ChartNoAxesCombined, 'statistics.view'],
       ['/dashboard/media', 'Media', Images, 'media.list'],
       ['/dashboard/manage-users', 'Manage Users', Users, 'user.list'],
       ['/dashboard/newsletter', 'Newsletter', Mail, 'newsletter.list'],
