@@ -31,6 +31,7 @@ export function articleRow(
     featured: 0,
     noindex: 0,
     unlisted: 0,
+    no_comments: 0,
     version: 1,
     read_minutes: 1,
     render_version: 1_000_000,

@@ -115,6 +115,15 @@ export const fieldTable = {
     isInTemplate: true,
     isAboutPlace: true,
   },
+  noComments: {
+    label: 'Without comments',
+    kind: 'flag',
+    column: 'no_comments',
+    description: 'Its page has no comments, whatever the settings of the site say.',
+    isCopied: true,
+    isInTemplate: true,
+    isAboutPlace: false,
+  },
   // A copy gets a free path beside it: `domain/articles/copy/copied-fields.ts`.
   pagePath: {
     label: 'Page path',

@@ -192,3 +192,16 @@ export const MAX_WORKING_COPIES = 20;
 export const AUTOSAVES_PER_MINUTE = 180;
 /** The longest code, with its spaces and hyphens. */
 export const MAX_CODE = 40;
+
+/** The maximum number of characters of a reader's comment. */
+export const MAX_COMMENT_TEXT = 5000;
+/** The maximum number of decisions about comments in one request. */
+export const MAX_DECISIONS = 200;
+/** Threads of comments on a page. */
+export const THREADS_PER_PAGE = 25;
+/** The time in which a writer may change a comment, in minutes. */
+export const COMMENT_EDIT_MINUTES = 15;
+/** The maximum number of days after which comments on an article close. */
+export const MAX_COMMENT_DAYS = 3650;
+/** The maximum number of characters of the signed time at which a form was opened. */
+export const MAX_FORM_TOKEN = 300;

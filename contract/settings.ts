@@ -12,6 +12,7 @@ import {
   MAX_ANNOUNCEMENT,
   MAX_CODE_HOSTS,
   MAX_COLOUR,
+  MAX_COMMENT_DAYS,
   MAX_CUSTOM_CSS,
   MAX_EMAIL,
   MAX_HOST,
@@ -162,11 +163,25 @@ const codeFields = {
     .default([]),
 };
 
+/** See docs/comments.md. */
+const commentFields = {
+  commentsEnabled: z.boolean().default(false),
+  /** True if a person with an approved comment needs no moderator any more. */
+  commentsTrust: z.boolean().default(false),
+  /** Days after its publication after which an article takes no more comments; 0 for never. */
+  commentsDays: z
+    .int(validation.commentDays)
+    .min(0, validation.commentDays)
+    .max(MAX_COMMENT_DAYS, validation.commentDays)
+    .default(0),
+};
+
 /** Each setting with its default, which is the specification's own value if it has one. */
 const fields = {
   ...appearanceFields,
   ...codeFields,
   ...emailFields,
+  ...commentFields,
   name: filled(validation.name).default('Lekha'),
   tagline: upTo(MAX_TAGLINE).default(texts.tagline),
   lang: lang.default('en'),
@@ -221,8 +236,14 @@ const fields = {
   social: z.array(socialLink).max(MAX_ROWS.social).default([]),
   /** True if contributors, authors, editors and administrators need a second factor to open the dashboard. */
   requireSecondFactor: z.boolean().default(false),
+  /** Which robots `robots.txt` lets in, by their class in the statistics. */
+  crawlSearch: z.boolean().default(true),
+  crawlAssistants: z.boolean().default(true),
+  crawlTraining: z.boolean().default(true),
   /** True if the editor replaces straight quotation marks and hyphens while they are typed. */
   smartTypography: z.boolean().default(true),
+  /** True if the site counts its readers and machines, without cookies (docs/statistics.md). */
+  statistics: z.boolean().default(true),
   /** True if an administrator closed the first steps on the overview. */
   firstStepsDismissed: z.boolean().default(false),
   barLinks: z.array(navigationLink).max(MAX_ROWS.barLinks).default(firstNavigation.barLinks),

@@ -41,6 +41,7 @@ export const texts = {
     lang: 'Please enter a language code, such as en or bn',
     timeZone: 'Please choose a time zone, such as Asia/Dhaka',
     colour: 'Please enter a colour, such as #b4432c',
+    commentDays: 'Please enter whole days from 0 to 3,650.',
     year: 'Please enter a year, such as 2023',
     date: 'Please enter a day, such as 2026-12-31',
     link: 'Please enter a URL that begins with https://',
@@ -206,6 +207,25 @@ export const texts = {
     none: 'No comments yet.',
     changed: 'The passage has changed.',
     unknownWriter: 'Former user',
+  },
+  comments: {
+    title: 'Comments',
+    none: 'No comments yet.',
+    closed: 'Comments on this article are closed.',
+    off: 'There are no comments here.',
+    deleted: 'This comment was deleted.',
+    public: 'Thank you. Your comment is published.',
+    waiting: 'Thank you. A moderator will look at your comment before it is published.',
+    confirm:
+      'Please check your inbox and confirm your email address. A moderator then looks at your comment.',
+    again: 'That was very quick. Please send it once more.',
+    changed: 'Comment changed',
+    removed: 'Comment deleted',
+    reported: 'Thank you. A moderator will look at it.',
+    banned: 'You cannot comment on this site.',
+    hint: 'Markdown: *emphasis*, `code`, > quotation, [link](https://…)',
+    nothingWaits: 'No comment waits',
+    decided: 'Decided',
   },
   schedule: {
     never: (hour: string, instead: string) =>

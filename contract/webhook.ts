@@ -11,6 +11,8 @@ export const webhookEvents = {
   'article.submitted': 'An article was submitted for review',
   'user.registered': 'Somebody made an account',
   'subscriber.confirmed': 'Somebody confirmed a subscription',
+  'comment.waiting': 'A comment waits for a moderator',
+  'comment.published': 'A comment was published',
 } as const;
 
 /** An event that webhooks can be told. */

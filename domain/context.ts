@@ -55,6 +55,8 @@ export interface Ctx {
   contentVersion?: number | undefined;
   /** The state of this server's page cache; commands have none. */
   pageCache?: (() => PageCacheState) | undefined;
+  /** The signed proof of a confirmed email address, by which a visitor comments (see `domain/comments`). */
+  commenter?: string | undefined;
   /** The network that the request came from (see `toNetwork`); commands and jobs have none. */
   network?: string | undefined;
   /**
@@ -65,4 +67,4 @@ export interface Ctx {
 }
 
 /** The parts of a context that do not change between requests. */
-export type Services = Omit<Ctx, 'actor' | 'contentVersion' | 'network'>;
+export type Services = Omit<Ctx, 'actor' | 'commenter' | 'contentVersion' | 'network'>;

@@ -1,19 +1,24 @@
 import { Hono, type HonoRequest } from 'hono';
+import { readCommenter } from '../domain/comments/comments.ts';
 import type { Services } from '../domain/context.ts';
 import { visitor } from '../domain/context.ts';
 import { LekhaError } from '../domain/errors.ts';
 import { newId } from '../domain/id.ts';
+import type { Counting } from '../domain/statistics/statistics.ts';
 import { bearerToken, findActor, findTokenActor } from '../domain/users/users.ts';
 import { withWaitBudget } from '../platform/db/wait-budget.ts';
 import { fromRoot } from '../platform/install-folder.ts';
 import { toNetwork } from '../platform/ip-address.ts';
 import { api } from './api/api.ts';
+import { beaconRoutes } from './api/beacon.ts';
 import { fontRoutes } from './api/font-upload.ts';
 import { importFileRoutes } from './api/imports.ts';
 import { uploadRoutes } from './api/media-upload.ts';
 import { newsletterFileRoutes } from './api/newsletter-files.ts';
+import { statisticsFileRoutes } from './api/statistics.ts';
 import { AUTH_PATH, authMethods, handleAuth } from './auth/gateway.ts';
 import { serveAssets } from './files/assets.ts';
+import { commentFeed } from './files/comment-feed.ts';
 import { isGeneratedFile, serveGeneratedFile } from './files/generated-files.ts';
 import { ICON_PATHS, serveIcons } from './files/icons.ts';
 import { serveMedia } from './files/media.ts';
@@ -40,12 +45,14 @@ const SINGLE_ASSETS = ['/placeholder.svg'];
 /**
  * Creates the pipeline of requests, in its order. `renderPage` renders pages; `servesFromCache` tells whether
  * cached pages are served without the database, `pageMethods` which methods the page at a path accepts.
+ * `counting` counts beacons.
  */
 export function createApp(
   services: Services,
   renderPage: (request: Request, services: OwnServices) => Promise<Response>,
   servesFromCache: () => boolean = () => false,
   pageMethods: (path: string) => Method[] = () => ['GET', 'HEAD', 'POST'],
+  counting?: Counting,
 ): Hono<Env> {
   const { config, log } = services;
   const app = new Hono<Env>();
@@ -86,6 +93,8 @@ export function createApp(
   app.on(['GET', 'HEAD'], ICON_PATHS, serveIcons(services, assets));
   app.route('/media', serveMedia(services));
 
+  app.route('/api/v1/views', beaconRoutes(services, counting));
+
   app.use(headAsGet);
   app.use(limitRequests(services));
   app.use(async (c, next) => {
@@ -96,6 +105,8 @@ export function createApp(
     file.headers.set('cache-control', 'private, no-store');
     return file;
   });
+  app.get('/blog/:slug/comments/:file{(?:atom|rss)\\.xml}', commentFeed(services));
+
   for (const path of ['/api/v1/*', '/dashboard', '/dashboard/*']) app.use(path, compression);
   app.use('/api/v1/*', async (c, next) => {
     c.set('apiToken', bearerToken(c.req.raw.headers));
@@ -112,13 +123,15 @@ export function createApp(
     const actor = token
       ? await findTokenActor(services, token, c.get('clientAddress'))
       : await findActor(services, c.req.raw.headers);
-    c.set('ctx', { ...services, actor, network: toNetwork(c.get('clientAddress')) });
+    const commenter = token ? undefined : readCommenter(config, c.req.raw.headers);
+    c.set('ctx', { ...services, actor, commenter, network: toNetwork(c.get('clientAddress')) });
     await next();
   });
   app.route(UPLOAD_PATH, uploadRoutes());
   app.route('/api/v1/fonts', fontRoutes());
   app.route('/api/v1/imports', importFileRoutes());
   app.route('/api/v1/newsletter', newsletterFileRoutes());
+  app.route('/api/v1/statistics', statisticsFileRoutes());
   app.route('/api/v1', api(config));
   app.all('/api/*', () => {
     throw new LekhaError('not_found', 'There is no such path in the API.');
@@ -127,7 +140,7 @@ export function createApp(
   app.all('*', limitForm, (c) =>
     renderPage(withoutInternalHeaders(c.req.raw), {
       ctx: c.get('ctx'),
-      publicCtx: { ...c.get('ctx'), actor: visitor },
+      publicCtx: { ...c.get('ctx'), actor: visitor, commenter: undefined },
       clientAddress: c.get('clientAddress'),
       linkedFromDashboard: linkedFromDashboard(c.req.raw, config),
     }),

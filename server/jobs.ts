@@ -1,6 +1,7 @@
 import { articleJobs, rerenderArticles, scheduleTrashPurge } from '../domain/articles/articles.ts';
 import { auditJobs, enqueueAuditSweep } from '../domain/audit/audit.ts';
 import { backupJobs, scheduleBackups } from '../domain/backup/backup.ts';
+import { commentJobs, enqueueCommentSweep } from '../domain/comments/comments.ts';
 import { contentImportJobs } from '../domain/content-imports/content-imports.ts';
 import { type Ctx, type Services, system } from '../domain/context.ts';
 import { sendEmail, sendOnce } from '../domain/email/email.ts';
@@ -17,6 +18,7 @@ import { linkCardJobs } from '../domain/link-cards/link-cards.ts';
 import { enqueueDigests, enqueueSubscriberJobs, newsletterJobs } from '../domain/newsletter/newsletter.ts';
 import { enqueueSearchJobs, searchJobs } from '../domain/search/search.ts';
 import { enqueuePageRendering, pageJobs } from '../domain/site/site.ts';
+import { enqueueStatisticsFold, statisticsJobs } from '../domain/statistics/statistics.ts';
 import { accountJobs, enqueueAccountSweep } from '../domain/users/users.ts';
 import { webhookJobs } from '../domain/webhooks/webhooks.ts';
 import { write } from '../domain/write.ts';
@@ -31,10 +33,12 @@ export const jobHandlers: JobHandlers = {
   ...pageJobs,
   ...backupJobs,
   ...auditJobs,
+  ...commentJobs,
   ...contentImportJobs,
   ...linkCardJobs,
   ...newsletterJobs,
   ...webhookJobs,
+  ...statisticsJobs,
   letter: sendOnce(sendEmail),
 };
 
@@ -57,6 +61,8 @@ async function enqueueRecurring(ctx: Ctx): Promise<void> {
     await scheduleShareImages(tx, ctx.now());
     await enqueueAccountSweep(tx, ctx.now());
     await enqueueAuditSweep(tx, ctx.now());
+    await enqueueCommentSweep(tx, ctx.now());
+    await enqueueStatisticsFold(tx, ctx.now());
     await enqueueSearchJobs(tx, ctx);
     await enqueuePageRendering(tx, ctx.now());
     await enqueueDigests(tx, ctx.now());

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { type Services, system } from '../domain/context.ts';
 import { warmSearchWorker } from '../domain/search/search.ts';
 import { welcome } from '../domain/site/site.ts';
+import { Counting } from '../domain/statistics/statistics.ts';
 import { recordErrors } from '../domain/system/system.ts';
 import { ensureAdministrator } from '../domain/users/users.ts';
 import type { Config } from '../platform/config.ts';
@@ -66,10 +67,13 @@ export async function openSiteWith({ config, log, uncached }: SiteOptions, pages
   const firstAdministratorLink = await withWaitBudget(() => ensureAdministrator(services), START_WAIT_MS);
   await withWaitBudget(() => welcome({ ...services, actor: system }), START_WAIT_MS);
   const jobs = await startBackgroundJobs(services);
+  const counting = new Counting(services);
+  await withWaitBudget(() => counting.start(), START_WAIT_MS);
   const cache = new PageCache({
     ...publicPages(pages, services),
     maxBytes: uncached ? 0 : config.cacheMaxBytes,
     renderLimit: renderLimit(services),
+    served: (agent, { page }) => counting.arrive(agent, page.isPage),
   });
   logAvailability(services, cache);
   followVersion(services.db);
@@ -86,6 +90,7 @@ export async function openSiteWith({ config, log, uncached }: SiteOptions, pages
         (request, own) => renderPage(pages, request, own),
         () => cache.canServeStale,
         (path) => pageMethods(pages, path),
+        counting,
       ),
       { config, cache, connections, log },
     ),
@@ -104,7 +109,7 @@ export async function openSiteWith({ config, log, uncached }: SiteOptions, pages
     },
     close: async () => {
       await ops?.close();
-      await jobs.stop();
+      await Promise.all([jobs.stop(), counting.stop()]);
       await services.db.close();
       unlock();
     },

@@ -17,6 +17,8 @@ export const pathTo = {
   article: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
   /** An article as Markdown. */
   markdown: (slug: string) => `${pathTo.article(slug)}.md`,
+  /** The comments on an article. */
+  comments: (slug: string) => `/blog/${encodeURIComponent(slug)}/comments`,
   /** An article, or a standalone page. */
   text: ({ slug, pagePath }: { slug: string; pagePath?: string | null }) =>
     pagePath ? pathTo.page(pagePath) : pathTo.article(slug),

@@ -16,6 +16,8 @@ export const publicRoutes = {
   '/': { p: /^$/, page_id: /^$/ },
   '/blogs': { page },
   '/blog/:slug': {},
+  // The comments change without the content version, and a form shows what is typed.
+  '/blog/:slug/comments': null,
   // A search among them is left to the renderer.
   '/categories': { page, q: /^$/ },
   '/category/:name': { page, sort },

@@ -32,6 +32,8 @@ export interface LayoutOptions {
   customCss: string;
   /** The site's own code; null for none. */
   code: SiteCode | null;
+  /** True if views of the page are counted. */
+  isCounted: boolean;
 }
 
 /** Placeholders in a layout for what differs from page to page. */
@@ -71,10 +73,10 @@ export class CachedLayouts {
   }
 
   get(options: LayoutOptions): Promise<CachedLayout> {
-    const { site, css, needs, tagManagerId, path, customCss, code } = options;
+    const { site, css, needs, tagManagerId, path, customCss, code, isCounted } = options;
     // The bar marks the link to the page that is shown.
     const linked = siteNavigation(site).barLinks.some(({ url }) => url === path);
-    const key = `${css} ${needs} ${tagManagerId} ${linked ? path : ''} ${customCss && 'own'} ${code && 'code'}`;
+    const key = `${css} ${needs} ${tagManagerId} ${linked ? path : ''} ${customCss && 'own'} ${code && 'code'} ${isCounted}`;
     const layouts = this.#bySite.get(site) ?? new Map<string, Promise<CachedLayout>>();
     this.#bySite.set(site, layouts);
     const known = layouts.get(key);
@@ -88,7 +90,7 @@ export class CachedLayouts {
 }
 
 async function renderLayout(options: LayoutOptions, client: ClientEntry): Promise<CachedLayout> {
-  const { site, menu, tagManagerId, path, code } = options;
+  const { site, menu, tagManagerId, path, code, isCounted } = options;
   const mark = randomUUID();
   const slot = (name: Slot) => `${mark}:${name}:`;
   const { head, body } = renderParts(
@@ -116,6 +118,7 @@ async function renderLayout(options: LayoutOptions, client: ClientEntry): Promis
     body,
     deferred: deferredElements(client.module, client.imports, appearance),
     withoutScripts: styleSheets(needs, appearance),
+    isCounted,
     code: code ? writeCode(code) : '',
   });
   const parts = html.split(new RegExp(`${mark}:(\\w+):`));
@@ -136,11 +139,13 @@ interface DocumentParts {
   body: string;
   deferred: string;
   withoutScripts: string;
+  isCounted: boolean;
   code: string;
 }
 
 function document(parts: DocumentParts) {
   const { site, head, beforeStyles, styles, body, deferred, withoutScripts, code } = parts;
+  const counted = parts.isCounted ? '<img src="/api/v1/views" alt="" hidden>' : null;
   const direction = siteDirection(site.lang);
   const { style, data } = siteLook(siteAppearance(site));
   const properties = Object.entries(style).map(([name, value]) => `${name}:${value}`);
@@ -162,7 +167,7 @@ ${beforeStyles}${styles.map((css) => `<style>${css}</style>`).join('')}\
 <body>\
 ${body}\
 <template id="_deferred">${deferred}</template>\
-<noscript>${withoutScripts}</noscript>\
+<noscript${counted ? ' data-views' : ''}>${withoutScripts}${counted ?? ''}</noscript>\
 ${code}\
 </body></html>`;
 }

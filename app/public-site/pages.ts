@@ -7,6 +7,7 @@ import { AuthorPage, loadAuthor } from './pages/author-page.tsx';
 import { BlogsPage, loadBlogs } from './pages/blogs-page.tsx';
 import { CategoriesPage, loadCategories } from './pages/categories-page.tsx';
 import { CategoryFailure, CategoryPage, loadCategory } from './pages/category-page.tsx';
+import { CommentsPage, loadComments, submitComment } from './pages/comments-page.tsx';
 import { HomePage, loadHome } from './pages/home-page.tsx';
 import { loadStandalonePage } from './pages/not-found-page.ts';
 import { loadPreview, PREVIEW_HEADERS, PreviewFailure, PreviewPage } from './pages/preview-page.tsx';
@@ -32,6 +33,7 @@ const pages: Record<PublicRoute, PublicPage> = {
   '/': page({ css: 'home', load: loadHome, Page: HomePage }),
   '/blogs': page({ css: 'blogs', load: loadBlogs, Page: BlogsPage }),
   '/blog/:slug': page({ css: 'article', load: loadArticle, Page: ArticlePage, Failure: ArticleFailure }),
+  '/blog/:slug/comments': page({ load: loadComments, submit: submitComment, Page: CommentsPage }),
   '/categories': page({ css: 'search', load: loadCategories, Page: CategoriesPage }),
   '/category/:name': category,
   '/category/:name/:subcategory': category,

@@ -108,6 +108,7 @@ export class PublicSite {
       path,
       customCss: isPlain(request) ? '' : services.settings.customCss,
       code,
+      isCounted: services.settings.statistics && status === 200 && !isPrivate && !isPlain(request),
     });
     const slots: Record<Slot, Part> = {
       head: content.head,

@@ -14,6 +14,8 @@ export interface Site extends Pick<Settings, 'name' | 'tagline' | 'lang' | 'time
   images: SiteImages;
   /** The part that differs from a new site's. */
   appearance: Partial<Appearance>;
+  /** True where articles have comments, which pages repeat only then. */
+  comments?: true;
   /** Absent while it is the default, so that pages do not repeat it. */
   navigation?: Navigation;
 }
@@ -52,7 +54,8 @@ function createSite({ settings, images, publicCtx }: RequestServices, year: numb
   const origin = publicCtx.config.publicUrl;
   const own = { name, tagline, lang, timeZone, social, origin, year };
   const appearance = changedAppearance(isOver ? { ...settings, announcement: '' } : settings);
-  return { ...own, images, appearance, ...changedNavigation(settings) };
+  const comments = settings.commentsEnabled ? ({ comments: true } as const) : {};
+  return { ...own, images, appearance, ...comments, ...changedNavigation(settings) };
 }
 
 /** The settings of the appearance that differ from those of a new site. Its CSS is for public pages alone. */

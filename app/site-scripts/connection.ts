@@ -14,9 +14,7 @@ export function initConnectionNotice(): void {
 }
 
 function notice(): HTMLElement {
-  const className =
-    'fixed inset-x-4 bottom-4 z-40 mx-auto w-fit max-w-measure rounded-lg border border-line bg-raised px-5 py-3 text-sm shadow-raised';
-  return element('p', { class: className }, NOTICE);
+  return element('p', {}, NOTICE);
 }
 
 const NOTICE = "You're offline. You can still read this page; others will load once you're back.";

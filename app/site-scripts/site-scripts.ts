@@ -80,12 +80,20 @@ export function startSiteScripts(): void {
   initCategory();
   for (const bar of document.querySelectorAll<HTMLElement>('.bar')) initMenus(bar);
   void loadForContent();
+  setTimeout(countViews, WAIT_MS);
   if (!hadNoScriptCookies()) void readCookies();
   // Repeats the clicks that came before this script.
   for (const clicked of document.querySelectorAll<HTMLElement>('[data-clicked]')) {
     delete clicked.dataset.clicked;
     clicked.click();
   }
+}
+
+/** Counts this view, where the site counts. */
+async function countViews(): Promise<void> {
+  if (!document.querySelector('[data-views]')) return;
+  const views = await loadPart(() => import('./views.ts'));
+  if (!(views instanceof PartError)) views.countView();
 }
 
 async function readCookies(): Promise<void> {

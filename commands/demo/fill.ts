@@ -8,6 +8,7 @@ import { createPeople } from './people.ts';
 import { publish } from './publish.ts';
 import { randomFrom } from './random.ts';
 import { series } from './series.ts';
+import { addStatistics } from './statistics.ts';
 import { gatherManuscripts } from './texts.ts';
 import { DEMO_PASSWORD, writers } from './writers.ts';
 
@@ -43,6 +44,7 @@ export async function fillDemo(
     await publish(services, { manuscript, images, author: authors[manuscript.by], moment });
     onProgress?.(i + 1, dated.length);
   }
+  await addStatistics(services, seed);
   const { name, email } = writers.ayesha;
   return { name, email, password: DEMO_PASSWORD };
 }

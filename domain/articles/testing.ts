@@ -58,6 +58,7 @@ export const everyField: Required<Omit<ChangedFields, 'description' | 'authors' 
   seoDescription: 'Slowly',
   noindex: true,
   unlisted: true,
+  noComments: true,
   pagePath: 'reading/quick',
 };
 

@@ -8,7 +8,7 @@ import { type TemplateDetails, templateDetails } from '../../contract/template.t
 import { formContent } from '../../contract/working-copy.ts';
 import { DAY_MS, formatInstant } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { storedComment } from '../comments/comments.ts';
+import { COMMENT_RENDER_VERSION, renderComment, storedComment } from '../comments/comments.ts';
 import { newId } from '../id.ts';
 import { htmlOfText, isPassiveHtml } from './email-html.ts';
 import { rowsById } from './rows-by-id.ts';
@@ -173,16 +173,31 @@ async function cleanRevisions(db: Database, note: Note): Promise<void> {
   }
 }
 
+/** No HTML of an archive is trusted: what is shown of a comment is made from its text again. */
 async function cleanComments(db: Database, note: Note): Promise<void> {
   const columns = ['author_name', 'author_email', 'author_url', 'text'] as const;
-  const select = db.read.selectFrom('comment').select(['id', ...columns]);
-  for await (const { id, ...texts } of rowsById((after, limit) =>
+  const select = db.read
+    .selectFrom('comment')
+    .select(['id', 'format', 'rendered', 'render_version', ...columns]);
+  for await (const { id, format, rendered, render_version, ...texts } of rowsById((after, limit) =>
     select.where('id', '>', after).orderBy('id').limit(limit).execute(),
   )) {
     const clean = storedComment(texts);
-    if (columns.every((column) => clean[column] === texts[column])) continue;
+    const html = {
+      rendered: renderComment({ format, text: clean.text }),
+      render_version: COMMENT_RENDER_VERSION,
+    };
+    const isClean = columns.every((column) => clean[column] === texts[column]);
+    const isRendered = render_version !== COMMENT_RENDER_VERSION || html.rendered === rendered;
+    if (isClean && isRendered) continue;
     note(`the comment of ${clean.author_name}`);
-    await db.write((tx) => tx.updateTable('comment').set(clean).where('id', '=', id).execute());
+    await db.write((tx) =>
+      tx
+        .updateTable('comment')
+        .set({ ...clean, ...html })
+        .where('id', '=', id)
+        .execute(),
+    );
   }
 }
 

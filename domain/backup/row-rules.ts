@@ -1,3 +1,4 @@
+import { banKinds } from '../../contract/comment.ts';
 import { frequencies } from '../../contract/newsletter.ts';
 import { roles, staffRoles } from '../../contract/user.ts';
 import type { Cell } from '../../platform/db/dump/values.ts';
@@ -42,6 +43,8 @@ const VALUES: Record<string, RegExp> = {
   'subscriber.email': line,
   'newsletter_issue.state': oneOf('sending', 'stopped', 'sent'),
   'comment.status': oneOf(...commentStatuses),
+  'comment.format': oneOf('html', 'markdown'),
+  'comment_ban.kind': oneOf(...banKinds),
   'link_card.page_url': webUrl,
   'link_card.image_url': webUrl,
 };

@@ -8,7 +8,7 @@ import type { Writer } from '../../platform/db/database.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { createArticle } from '../articles/articles.ts';
 import { articleInput, plainRow } from '../articles/testing.ts';
-import { storedComment } from '../comments/comments.ts';
+import { COMMENT_RENDER_VERSION, renderComment, storedComment } from '../comments/comments.ts';
 import type { Ctx } from '../context.ts';
 import { newId } from '../id.ts';
 import { recordImageUses, storeImage } from '../images/images.ts';
@@ -66,15 +66,51 @@ export async function fillSite(ctx: Ctx, articles = 20): Promise<void> {
       error: null,
       fetched_at: now,
     });
+    const commenter_id = newId();
+    await add('commenter', {
+      id: commenter_id,
+      email: 'reader@example.org',
+      name: TEXT,
+      created_at: now,
+      confirmed_at: now,
+    });
     await add('comment', {
       ...made,
       article_id,
       source: 'a',
       source_key: 'b',
       parent_key: null,
+      parent_id: null,
+      reply_to: null,
+      user_id: userId,
+      commenter_id,
+      is_team: 0,
+      format: 'html',
       ...storedComment({ author_name: TEXT, author_email: null, author_url: null, text: TEXT }),
+      rendered: renderComment({ format: 'html', text: TEXT }),
+      render_version: COMMENT_RENDER_VERSION,
       status: 'approved',
+      edited_at: now,
+      decided_at: now,
+      decided_by: userId,
+      network: 'h',
+      notify: 1,
+      told: 1,
+      learned: 1,
+      band: 0,
+      reason: TEXT,
+      reports: 1,
     });
+    await add('comment_thread', { article_id, version: newId() });
+    await add('comment_report', { comment_id: made.id, reporter: 'h', created_at: now });
+    await add('comment_ban', {
+      ...made,
+      kind: 'email',
+      value: 'a@example.org',
+      label: TEXT,
+      created_by: userId,
+    });
+    await add('comment_word', { word: 'tea', good: 1, spam: 0 });
     const sharing = { token_hash: 'h', label: TEXT, created_by: userId, expires_at: now, can_comment: 1 };
     await add('share_link', { ...made, article_id, ...sharing });
     await add('note', {
@@ -151,6 +187,7 @@ export async function fillSite(ctx: Ctx, articles = 20): Promise<void> {
       decided_by: userId,
       decided_at: now,
     });
+    const noSums = { views: 1, readers: 2, leaves: 3, seconds: 4, quarters: 5, finished: 6 };
     const reader = { ...made, email: 'reader@example.org', status: 'confirmed' } as const;
     await add('subscriber', { ...reader, confirmed_at: now, unsubscribed_at: null });
     await add('erased_subscriber', { hash: 'h', erased_at: now });
@@ -160,6 +197,14 @@ export async function fillSite(ctx: Ctx, articles = 20): Promise<void> {
     await add('rate', { key: 'k', count: 1, resets_at: ctx.now() + 2 ** 33 });
     await add('one_time_link', { token_hash: 'h', purpose: 'p', expires_at: now, used_at: null });
     await add('empty_search', { term: 'nothing', searches: 3, last_day: '2026-11-21' });
+    await add('statistic', { ...noSums, dimension: 'page', day: '2026-11-21', path: '/blog/a', value: '' });
+    await add('statistic_mark', {
+      id: 'm',
+      day: '2026-11-21',
+      text: TEXT,
+      created_by: userId,
+      created_at: now,
+    });
     await add('category', { ...made, name: 'essays of another kind' });
     await add('subcategory', { ...made, category_id: made.id, name: 'slow' });
     const former = { target_kind: 'category', target_id: made.id, created_at: now };

@@ -8,6 +8,7 @@ import type { EmailBody, EmailOptions } from './render/email.ts';
 import type { RenderedBody, RenderOptions } from './render/render.ts';
 import { runTask } from './worker-client.ts';
 
+export { sanitiseComment } from './clean/sanitise-comment.ts';
 export { imagesIn, imageUrlsIn } from './images-in.ts';
 export { BODY_LIMITS, type BodyLimits, STORED_LIMITS, tooLongAsHtml } from './limits.ts';
 export { isPublishedHtml } from './published/check.ts';

@@ -9,6 +9,7 @@ export {
   releaseHeldEmails,
   sendOnce,
 } from './held.ts';
+export { hourlyEmail, otherEditors, queueHourlyEmails } from './hourly.ts';
 export { type EmailLook, linkStyle, loadEmailLook, SANS, toEmailLook, writeLayout } from './layout.ts';
 export { isMailConfigured, queueEmail, sendEmail, sendTestMessage } from './send.ts';
 export { loadSender } from './sender.ts';

@@ -11,6 +11,8 @@ import { type Feed, toEntry } from './entry.ts';
 import { jsonFeed } from './json-feed.ts';
 import { rss } from './rss.ts';
 
+export { writeCommentFeed } from './comment-feed.ts';
+
 const formats: Record<FeedFormat, (feed: Feed) => string> = { rss, atom, json: jsonFeed };
 
 /** A feed as XML or JSON. */

@@ -34,13 +34,14 @@ export async function queueSubscriptionEmail(
 }
 
 /**
- * The headers by which email programs recognise the newsletter (RFC 2919) and end a subscription with one
- * click (RFC 8058). One click needs https: over http the link only opens the page with the button.
+ * The headers by which email programs recognise a list such as the newsletter (RFC 2919) and end a
+ * subscription with one click (RFC 8058). One click needs https: over http the link only opens the page with
+ * the button.
  */
-export function listHeaders(unsubscribe: string): Record<string, string> {
+export function listHeaders(unsubscribe: string, list = 'newsletter'): Record<string, string> {
   const { hostname, protocol } = new URL(unsubscribe);
   return {
-    'List-Id': `<newsletter.${hostname}>`,
+    'List-Id': `<${list}.${hostname}>`,
     'List-Unsubscribe': `<${unsubscribe}>`,
     ...(protocol === 'https:' && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
   };

@@ -3,6 +3,7 @@
 export { isMailConfigured } from '../email/email.ts';
 export { countAwaitingEmail, queueDelayedConfirmations } from './awaiting-email.ts';
 export { recordBounce } from './bounces.ts';
+export { listHeaders } from './emails.ts';
 export {
   decideArticleEmail,
   describeSending,
@@ -48,3 +49,4 @@ export {
   subscribe,
   unsubscribe,
 } from './subscription.ts';
+export { limitSubscriptions } from './subscription-limits.ts';

@@ -29,24 +29,26 @@ export interface SubscriptionRequest {
 }
 
 /**
- * Counts a request to subscribe. `isProven` is true if it has shown in another way that a person made it.
+ * Counts a request that sends an email to an address that anybody may type: to subscribe, or to confirm a
+ * comment. `isProven` is true if it has shown in another way that a person made it.
  * Throws `rate_limited`.
  */
 export async function limitSubscriptions(
   ctx: Ctx,
   request: SubscriptionRequest & { isProven?: boolean },
   clientAddress: string,
+  area: 'newsletter' | 'comments' = 'newsletter',
 ): Promise<void> {
-  const client = `newsletter-by:${toNetwork(clientAddress)}`;
+  const client = `${area}-by:${toNetwork(clientAddress)}`;
   await enforceLimit(ctx, { key: client, limit: PER_CLIENT, windowMs: HOUR_MS });
-  if (!request.isProven && !hasProof(request, ctx.now())) await limitUnproven(ctx);
-  const recipient = `newsletter-to:${request.email}`;
+  if (!request.isProven && !hasProof(request, ctx.now())) await limitUnproven(ctx, area);
+  const recipient = `${area}-to:${request.email}`;
   await enforceLimit(ctx, { key: recipient, limit: PER_EMAIL.hour, windowMs: HOUR_MS });
   await enforceLimit(ctx, { key: `${recipient} day`, limit: PER_EMAIL.day, windowMs: DAY_MS });
 }
 
-async function limitUnproven(ctx: Ctx): Promise<void> {
-  const rate = { key: 'newsletter-unproven', limit: UNPROVEN, windowMs: HOUR_MS };
+async function limitUnproven(ctx: Ctx, area: string): Promise<void> {
+  const rate = { key: `${area}-unproven`, limit: UNPROVEN, windowMs: HOUR_MS };
   const { allowed, resetsAt } = await countHit(ctx, rate);
   if (allowed) return;
   const message = 'Too many automated requests. Please use the form on the site.';

@@ -19,6 +19,7 @@ export {
   searchesWithoutResults,
 } from './no-results.ts';
 export { type Facet, type Facets, noFacets } from './query/facets.ts';
+export { analyseText } from './text/analyse.ts';
 export { warmSearchWorker } from './worker/client.ts';
 
 /** A search and the page of its results. `page` counts from 1. */

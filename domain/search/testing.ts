@@ -60,6 +60,7 @@ function toRow(article: TestArticle) {
     featured: 0,
     noindex: 0,
     unlisted: 0,
+    no_comments: 0,
     page_path: null,
     status,
     created_at: date,

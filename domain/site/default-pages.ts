@@ -45,6 +45,11 @@ advice. The site is offered as it is, and may change or be unavailable at times.
 <h2 id="reading">When you read</h2>
 <p>Reading needs no account and sets no cookie. The site’s own pages, fonts and images come from this server. An
 article may show an image from another site; your browser then requests it from that site, as with any image on the web.</p>
+<h2 id="statistics">Statistics</h2>
+<p>We count how often each page is read, for how long and how far, and which site led to it. No cookie and no identifier is used, and
+neither your IP address nor your browser is stored: a code made from them with a random key tells readers apart until midnight,
+when key and codes are deleted. If your browser asks not to be tracked (Do Not Track or Global Privacy Control), no code is made
+for storage. The numbers stay on this server.</p>
 <h2 id="account">When you have an account</h2>
 <p>We store your name, your email address, your image if you upload one, the day you registered, and your password in a
 form from which it cannot be read. While you are signed in we store the session with its IP address and browser, so that
@@ -63,6 +68,12 @@ from which nobody can read the address: by it an import recognises that you are 
 for some time, your subscription ends, and we store the reply of its mail server.</p>
 <p>To keep out programs that subscribe other people’s addresses, your browser solves a small puzzle when you subscribe. It
 needs no other site and stores nothing.</p>
+<h2 id="comments">When you comment</h2>
+<p>We store your comment, your name, the time and, without an account, your email address, which is never shown. Of your IP address we
+store only a code of its network, made with a secret key, by which we recognise many comments from one place. A moderator reads your
+comment before others do. What you do not confirm is deleted after a week. You can delete your comments; we then delete text, name and
+address, and only their places stay if somebody answered. Words of comments are counted on this server to recognise spam. If you asked for
+emails about replies, each has a link that ends them.</p>
 <h2 id="abuse">Against abuse</h2>
 <p>Requests are counted by IP address for a short time, to slow down anyone who guesses passwords or floods the site.</p>
 <h2 id="your-rights">Your rights</h2>
@@ -77,11 +88,14 @@ page</a>.</p>`,
 <p>When you sign in, one cookie remembers that you are signed in. It is needed for that and for nothing else, no script
 can read it, and it is deleted when you sign out. Signing in with Google or another provider sets another one for
 the few minutes that it takes.</p>
+<h2 id="commenting">Commenting</h2>
+<p>When you confirm the email address of a comment, one cookie remembers it for a year, so that you need not confirm it again. No script can
+read it, and <a href="/account/comments/forget">one button</a> deletes it.</p>
 <h2 id="in-your-browser">Stored in your browser</h2>
 <p>Your choice of light or dark colours and of grid or list is stored in your browser and is never sent to us. Once you
 have chosen, or signed in, a second cookie says only that something is stored there.</p>
 <h2 id="others">Others</h2>
-<p>The site comes without advertising and without trackers. If its owner adds a statistics service, this page is the place
-to say so.</p>`,
+<p>The site comes without advertising and without trackers, and its own statistics set no cookie. If its owner adds a statistics
+service, this page is the place to say so.</p>`,
   }),
 };

@@ -39,6 +39,7 @@ export async function removeAccount(ctx: Ctx, w: Write, row: ManagedRow): Promis
   await tx.deleteFrom('verification').where('value', '=', id).execute();
   await tx.deleteFrom('presence').where('user_id', '=', id).execute();
   await forgetEvents(tx, id);
+  await tx.updateTable('comment').set({ user_id: null, notify: 0 }).where('user_id', '=', id).execute();
   await deleteAccountEmails(tx, email);
   await tx.deleteFrom('user').where('id', '=', id).execute();
   await recordImageUses(tx, { kind: 'user', id }, []);

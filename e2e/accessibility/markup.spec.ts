@@ -46,6 +46,7 @@ const SCREENS = [
   'dashboard/settings/terms',
   'dashboard/profile',
   'dashboard/webhooks',
+  'dashboard/statistics',
   'dashboard/system',
   'dashboard/audit-log',
 ];

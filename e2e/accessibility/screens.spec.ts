@@ -43,6 +43,7 @@ const dashboardScreens = [
   'templates',
   'appearance',
   'settings',
+  'statistics',
   'settings/about',
   'settings/access',
   'settings/code',

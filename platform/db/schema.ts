@@ -33,6 +33,11 @@ export interface Schema {
   server_error: ServerErrorTable;
   system_state: SystemStateTable;
   comment: CommentTable;
+  commenter: CommenterTable;
+  comment_ban: CommentBanTable;
+  comment_report: CommentReportTable;
+  comment_word: CommentWordTable;
+  comment_thread: CommentThreadTable;
   content_import: ContentImportTable;
   fetched_image: FetchedImageTable;
   link_card: LinkCardTable;
@@ -64,6 +69,10 @@ export interface Schema {
   search_document: SearchDocumentTable;
   search_term: SearchTermTable;
   empty_search: EmptySearchTable;
+  statistic: StatisticTable;
+  statistic_mark: StatisticMarkTable;
+  statistic_salt: StatisticSaltTable;
+  statistic_visitor: StatisticVisitorTable;
 }
 
 type PlainRow<Name extends PlainField> = (typeof fieldTable)[Name];
@@ -820,6 +829,51 @@ export interface EmptySearchTable {
   last_day: string;
 }
 
+/**
+ * Sums of the statistics: of a day (`2026-11-21`), or of a month (`2026-11`) or year (`2026`) whose days were
+ * added up.
+ */
+export interface StatisticTable {
+  dimension: string;
+  day: string;
+  /** A decoded path of the site; empty for sums of the whole site. */
+  path: string;
+  /** A value of the dimension, such as the host of a referrer; empty for dimensions without values. */
+  value: string;
+  /** Views, or requests of machines; for `subscribers` their highest number. */
+  views: number;
+  readers: number;
+  /** Views whose end is known, with their seconds, their quarters read, and those read to the end. */
+  leaves: number;
+  seconds: number;
+  quarters: number;
+  finished: number;
+}
+
+/** A mark on a day of the plot of the statistics, with a text of one's own. */
+export interface StatisticMarkTable {
+  id: string;
+  day: string;
+  text: string;
+  created_by: string | null;
+  created_at: string;
+}
+
+/** The salt of today's visitors. There is one row, with `id` 1. */
+export interface StatisticSaltTable {
+  id: number;
+  day: string;
+  salt: string;
+}
+
+/** Today's visitors of the site and of each path, as keyed hashes that nothing connects. */
+export interface StatisticVisitorTable {
+  hash: string;
+  day: string;
+  /** 1 once the end of the view was counted. */
+  has_left: number;
+}
+
 /** A running server, by its data folder. Only PostgreSQL has several. */
 export interface InstanceTable {
   id: string;
@@ -916,22 +970,101 @@ export interface LinkCardTable {
   fetched_at: string;
 }
 
-/** A comment of an imported article. It is not shown yet. */
+/** A comment of a reader on an article, or of an imported article. */
 export interface CommentTable {
   id: string;
   article_id: string;
-  /** Names the old site, as in `import_item`. */
+  /** Names the old site, as in `import_item`; `lekha` for a comment that was written here. */
   source: string;
-  /** Identifies it in the exports of its site. */
+  /** Identifies it in the exports of its site; its id if it was written here. */
   source_key: string;
-  /** The key of the comment that it answers. */
+  /** The key of the comment that it answers, of an imported one. */
   parent_key: string | null;
+  /** The comment that begins its thread; null for that comment. */
+  parent_id: Generated<string | null>;
+  /** The comment that it answers, if it was written here. */
+  reply_to: Generated<string | null>;
+  /** The account that wrote it. */
+  user_id: Generated<string | null>;
+  /** The person who wrote it under an email address. */
+  commenter_id: Generated<string | null>;
   author_name: string;
   author_email: string | null;
   author_url: string | null;
-  /** HTML as the old site stored it. */
+  /** 1 if somebody wrote it who may publish on its article without a moderator. */
+  is_team: Generated<number>;
+  /** `html` as the old site stored it, or `markdown`. */
+  format: Generated<string>;
+  /** As it was written; empty if its writer deleted it. */
   text: string;
-  /** `approved`, `pending`, `spam` or `trash`. */
+  /** Clean HTML, made from `text` by the version of the renderer in `render_version`. */
+  rendered: Generated<string>;
+  render_version: Generated<number>;
+  /** `approved`, `pending`, `spam`, `trash`, `unconfirmed` or `deleted`. */
   status: string;
   created_at: string;
+  edited_at: Generated<string | null>;
+  decided_at: Generated<string | null>;
+  /** The account that decided about it. */
+  decided_by: Generated<string | null>;
+  /** A keyed hash of the writer's network. */
+  network: Generated<string | null>;
+  /** 1 if its writer wants emails about replies. */
+  notify: Generated<number>;
+  /** 1 once those whom it answers were told of it. */
+  told: Generated<number>;
+  /** The lesson of the spam filter: 0 nothing, 1 a good comment, 2 spam. */
+  learned: Generated<number>;
+  /** The group in the queue: 0 probably fine, 1 unsure, 2 probably spam; and why. */
+  band: Generated<number>;
+  reason: Generated<string>;
+  /** The number of readers who reported it and whose reports nobody has looked at. */
+  reports: Generated<number>;
+}
+
+/** A row of comments. */
+export type CommentRow = Selectable<CommentTable>;
+
+/** A person who comments under an email address. */
+export interface CommenterTable {
+  id: string;
+  email: string;
+  name: string;
+  created_at: string;
+  /** Null until a link in an email was used. */
+  confirmed_at: string | null;
+}
+
+/** Somebody who may not comment. */
+export interface CommentBanTable {
+  id: string;
+  /** `account`, `email` or `network`. */
+  kind: string;
+  /** The id of the account, the email address, or the keyed hash of the network. */
+  value: string;
+  /** The name of the writer for whose comment it was made. */
+  label: string;
+  created_at: string;
+  created_by: string | null;
+}
+
+/** A report of a comment by a reader. */
+export interface CommentReportTable {
+  comment_id: string;
+  /** The id of the account, or a keyed hash of the network. */
+  reporter: string;
+  created_at: string;
+}
+
+/** In how many good comments and how much spam a word was. The row of the empty word counts the comments. */
+export interface CommentWordTable {
+  word: string;
+  good: number;
+  spam: number;
+}
+
+/** The version of the public comments of an article: another one with each change. */
+export interface CommentThreadTable {
+  article_id: string;
+  version: string;
 }

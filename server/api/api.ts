@@ -9,6 +9,7 @@ import { articleEndpoints } from './articles.ts';
 import { authorEndpoints } from './authors.ts';
 import { bulkEndpoints } from './bulk.ts';
 import { categoryEndpoints } from './categories.ts';
+import { commentEndpoints } from './comments.ts';
 import { type Endpoint, mount } from './endpoint.ts';
 import { factorEndpoints } from './factors.ts';
 import { importEndpoints } from './imports.ts';
@@ -26,6 +27,7 @@ import { reviewEndpoints } from './reviews.ts';
 import { seriesEndpoints } from './series.ts';
 import { settingsEndpoints } from './settings.ts';
 import { shareLinkEndpoints } from './share-links.ts';
+import { statisticsEndpoints } from './statistics.ts';
 import { systemEndpoints } from './system.ts';
 import { tagEndpoints } from './tags.ts';
 import { templateEndpoints } from './templates.ts';
@@ -60,7 +62,9 @@ export const endpoints: Endpoint[] = [
   ...presenceEndpoints,
   ...shareLinkEndpoints,
   ...noteEndpoints,
+  ...commentEndpoints,
   ...settingsEndpoints,
+  ...statisticsEndpoints,
   ...systemEndpoints,
   ...importEndpoints,
 ];

@@ -90,12 +90,15 @@ async function respond(c: Context<Env>, definition: Endpoint): Promise<Response>
   };
   const base = urlBase(c.get('ctx').config, call.headers);
   const { headers, ...result } = await definition.handle({ ...c.get('ctx'), urlBase: base }, call);
+  const { etag } = headers ?? {};
+  if (typeof etag === 'string' && call.headers.get('if-none-match') === etag)
+    return c.body(null, 304, { 'cache-control': 'private, no-cache', ...headers });
   const body = JSON.stringify({ success: true, ...result });
   return c.body(body, definition.status ?? 200, {
     'content-type': 'application/json',
     // Without it, short responses would be compressed as well.
     'content-length': String(Buffer.byteLength(body)),
-    'cache-control': 'private, no-store',
+    'cache-control': etag === undefined ? 'private, no-store' : 'private, no-cache',
     ...(base === '' && { 'preference-applied': PATHS_PREFERRED }),
     ...headers,
   });

@@ -56,7 +56,7 @@ function operation(path: string, [method, one]: [string, Operation]) {
       <p>${one.description}</p>
       ${one.parameters?.length ? html`<table>${one.parameters.map(parameter)}</table>` : ''}
       ${Object.entries(one.requestBody?.content ?? {}).map(([type, { schema }]) => html`<p>Body, ${type}:</p>${block(schema)}`)}
-      ${Object.entries(one.responses).map(([status, { description, content }]) => html`<p><b>${status}</b> ${description}</p>${Number(status) < 300 ? Object.values(content).map(({ schema }) => block(schema)) : ''}`)}
+      ${Object.entries(one.responses).map(([status, { description, content }]) => html`<p><b>${status}</b> ${description}</p>${Number(status) < 300 ? Object.values(content ?? {}).map(({ schema }) => block(schema)) : ''}`)}
     </div>
   </details>`;
 }

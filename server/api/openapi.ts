@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { uploadedImage } from '../../contract/media.ts';
 import { subscriberFilter } from '../../contract/newsletter.ts';
 import { errorResponse, successResponse } from '../../contract/responses.ts';
+import { statisticsExportQuery } from '../../contract/statistics.ts';
 import { newSubscriberImport, subscriberImport } from '../../contract/subscriber-import.ts';
 import { visitor } from '../../domain/context.ts';
 import { type Action, can, scopesFor } from '../../domain/permissions.ts';
+import { MAX_BEACON } from '../../domain/statistics/statistics.ts';
 import { inputs } from '../../domain/users/users.ts';
 import { sessionCookie } from '../../platform/auth/cookies.ts';
 import type { Config } from '../../platform/config.ts';
@@ -39,6 +41,8 @@ export function openApiDocument(endpoints: Endpoint[], config: Config): Json {
   paths['/api/v1/imports/{id}/parts/{part}'] = { put: importPart };
   paths['/api/v1/newsletter/imports'] = { ...paths['/api/v1/newsletter/imports'], post: subscriberFile };
   paths['/api/v1/newsletter/export'] = { get: subscriberExport };
+  paths['/api/v1/statistics/export'] = { get: statisticsExport };
+  paths['/api/v1/views'] = { post: view };
   paths['/api/v1/imports/{id}/report'] = { get: importReport };
   return {
     openapi: '3.1.0',
@@ -188,6 +192,31 @@ const subscriberExport: Json = {
     200: { description: 'The subscribers', content: { 'text/csv': { schema: { type: 'string' } } } },
     ...errorResponses([400, 401, 403, 429, 503]),
   },
+};
+
+const statisticsExport: Json = {
+  ...audience('statistics.view'),
+  tags: ['statistics'],
+  operationId: 'getStatisticsExport',
+  summary: 'Export a table of the statistics as CSV',
+  parameters: queryParameters({ query: statisticsExportQuery }),
+  responses: {
+    200: { description: 'The table', content: { 'text/csv': { schema: { type: 'string' } } } },
+    ...errorResponses([400, 401, 403, 404, 429, 503]),
+  },
+};
+
+const view: Json = {
+  operationId: 'postViews',
+  tags: ['statistics'],
+  summary: 'Count a view of a page, or its end; pages send it, and the response never says what was counted',
+  description: 'For anyone.',
+  security: [],
+  requestBody: {
+    required: true,
+    content: { 'text/plain': { schema: { type: 'string', maxLength: MAX_BEACON } } },
+  },
+  responses: { 204: { description: 'Received' } },
 };
 
 const refusal = z.object({ code: z.string(), message: z.string() });

@@ -346,6 +346,10 @@ const requests: Record<string, (site: TestSite) => Call | Promise<Call>> = {
   'DELETE /users/:id/tokens/:token': async (site) => [`/users/${site.ids.A}/tokens/${await apiToken(site)}`],
   'POST /account/tokens': () => ['/account/tokens', { name: uniqueId(), scopes: ['media'] }],
   'DELETE /account/tokens/:id': async (site) => [`/account/tokens/${await apiToken(site)}`],
+  'POST /statistics/marks': () => ['/statistics/marks', { day: '2026-11-21', text: 'A letter' }],
+  'DELETE /statistics/marks/:id': async (site) => [
+    `/statistics/marks/${await create(site, '/statistics/marks', { day: '2026-11-21', text: uniqueId() })}`,
+  ],
   'POST /webhooks': () => [
     '/webhooks',
     { url: `https://example.org/${uniqueId()}`, events: ['article.deleted'] },
@@ -414,6 +418,27 @@ const requests: Record<string, (site: TestSite) => Call | Promise<Call>> = {
   'POST /articles/:id/notes': async (site) => [`/articles/${await article(site)}/notes`, { text: 'Really?' }],
   'PATCH /notes/:id': async (site) => [await note(site), { resolved: true }],
   'DELETE /notes/:id': async (site) => [await note(site)],
+  'POST /articles/:slug/comments': async (site) => [await commentsPath(site), { text: uniqueId() }],
+  'PATCH /comments/:id': async (site) => [`/comments/${await comment(site)}`, { text: 'Another text' }],
+  'DELETE /comments/:id': async (site) => [`/comments/${await comment(site)}`],
+  'POST /comments/:id/report': async (site) => [`/comments/${await comment(site)}/report`],
+  'POST /comments/:id/reply': async (site) => [`/comments/${await comment(site)}/reply`, { text: 'Yes.' }],
+  'POST /comments/decisions': async (site) => [
+    '/comments/decisions',
+    { decisions: [{ _id: await comment(site), state: 'spam' }] },
+  ],
+  'POST /comments/bans': async (site) => [
+    '/comments/bans',
+    { comment: await guestComment(site), kind: 'email' },
+  ],
+  'DELETE /comments/bans/:id': async (site) => {
+    await site.send('A', 'POST', '/api/v1/comments/bans', {
+      comment: await guestComment(site),
+      kind: 'email',
+    });
+    const { json } = await site.send('A', 'GET', '/api/v1/comments/bans');
+    return [`/comments/bans/${json.data[0]._id}`];
+  },
   'PATCH /settings': async (site) => {
     const { version } = (await site.send('A', 'GET', '/api/v1/settings')).json.data;
     return ['/settings', { tagline: uniqueId(), version }];
@@ -541,6 +566,24 @@ let passwordHash: string | null | undefined;
 
 async function note(site: TestSite): Promise<string> {
   return `/notes/${await create(site, `/articles/${await article(site)}/notes`, { text: 'Really?' })}`;
+}
+
+/** The comments on a new published article of a site that has comments. */
+async function commentsPath(site: TestSite): Promise<string> {
+  await site.send('A', 'PATCH', '/api/v1/settings', { commentsEnabled: true });
+  return `/articles/${(await site.write('A', { status: 'published' })).slug}/comments`;
+}
+
+async function comment(site: TestSite): Promise<string> {
+  return create(site, await commentsPath(site), { text: 'Really?' });
+}
+
+/** A comment by an email address of its own. */
+async function guestComment(site: TestSite): Promise<string> {
+  const path = `/api/v1${await commentsPath(site)}`;
+  const email = `${uniqueId()}@example.org`;
+  const { json } = await site.send('V', 'POST', path, { text: 'Hello', name: 'Somebody else', email });
+  return json.data._id;
 }
 
 async function sitePage(site: TestSite) {

@@ -135,7 +135,9 @@ export class FastConnection {
     const socket = this.#socket;
     const unchanged = page.find304(headers.encodings, headers.ifNoneMatch);
     const status = unchanged ? 304 : page.status;
-    const timing = this.#owner.cache.serverTiming(headers.hasScriptCookie);
+    const { cache } = this.#owner;
+    const timing = cache.serverTiming(headers.hasScriptCookie);
+    cache.noteServed(headers.agent, page);
     const connection = this.#isLast ? CLOSE : KEEP_ALIVE;
     socket.cork();
     socket.write(

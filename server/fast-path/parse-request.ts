@@ -9,13 +9,14 @@ export interface PageRequest {
   headers: PageHeaders;
 }
 
-/** The only request headers on which the response of a cached page, and its cost, depend. */
+/** The only request headers on which the response of a cached page, and its cost, depend, and its agent. */
 export interface PageHeaders {
   encodings: readonly Encoding[];
   ifNoneMatch: string | undefined;
   hasScriptCookie: boolean;
   hasSession: boolean;
   forwardedFor: string | undefined;
+  agent: string | undefined;
 }
 
 /** The maximum size of a request that is parsed here, in bytes, and the maximum number of its headers. */
@@ -75,5 +76,6 @@ function parseHeaders(block: string): PageHeaders | undefined {
     hasScriptCookie: hasScriptCookie(headers.get('cookie')),
     hasSession: hasSessionCookie(headers.get('cookie')) || headers.has('authorization'),
     forwardedFor: headers.get('x-forwarded-for'),
+    agent: headers.get('user-agent'),
   };
 }

@@ -10,22 +10,7 @@ import { loadSettings } from '../../domain/site/site.ts';
 import { writeArticlesSitemap, writePagesSitemap, writeSitemapIndex } from '../../domain/sitemap/sitemap.ts';
 import { locateTag } from '../../domain/tags/tags.ts';
 import { type FeedFormat, feedFiles, pathTo } from '../../shared/paths.ts';
-
-/** Paths that search engines should not index: private pages, and pages that differ with every query. */
-const disallowed = [
-  '/api/',
-  '/dashboard',
-  '/login',
-  '/register',
-  '/sign-out',
-  '/forgot-password',
-  '/confirm-email',
-  '/reset-password',
-  '/first-administrator',
-  '/setup/',
-  '/newsletter/',
-  '/search',
-];
+import { writeRobots } from './robots.ts';
 
 type Handler = (ctx: Ctx, ...parts: string[]) => Promise<Response | null>;
 
@@ -43,7 +28,10 @@ const generatedFiles: [path: RegExp, handler: Handler][] = [
   ],
   [/^\/blog\/([^/]+)\.md$/, (ctx, slug) => articleFile(ctx, slug!)],
   [/^\/llms\.txt$/, async (ctx) => file(await writeLlmsFile(ctx), 'text/plain')],
-  [/^\/robots\.txt$/, async (ctx) => file(robots(ctx.config.publicUrl), 'text/plain')],
+  [
+    /^\/robots\.txt$/,
+    async (ctx) => file(writeRobots(ctx.config.publicUrl, await loadSettings(ctx)), 'text/plain'),
+  ],
   [/^\/site\.webmanifest$/, webManifest],
   [/^\/(feed|rss|feed\.xml)\/?$/, async () => moved(pathTo.feed('rss'))],
 ];
@@ -185,10 +173,4 @@ function file(text: string, type: string): Response {
 
 function moved(location: string): Response {
   return new Response(null, { status: 301, headers: { location } });
-}
-
-/** Writes `robots.txt` (https://www.rfc-editor.org/rfc/rfc9309); `origin` is that of the site. */
-function robots(origin: string): string {
-  const rules = disallowed.map((path) => `Disallow: ${path}`);
-  return ['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 }

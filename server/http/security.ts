@@ -174,7 +174,8 @@ export function sameOriginOnly(config: Config): MiddlewareHandler<Env> {
   };
 }
 
-function isSameOrigin(config: Config, site: string | undefined, origin: string | undefined): boolean {
+/** True unless a browser says that the request comes from a page of another site. */
+export function isSameOrigin(config: Config, site: string | undefined, origin: string | undefined): boolean {
   // 'none' is a navigation by the user, such as a typed URL. Our own forms send 'same-origin'.
   if (site !== undefined) return site === 'same-origin' || (site === 'none' && origin === undefined);
   return origin === undefined || origin === config.publicUrl;

@@ -38,6 +38,8 @@ export interface PageCacheOptions {
   renderLimit: RenderLimit;
   /** True if a shared cache, such as a CDN, may serve one visitor's response to another. */
   isShared: boolean;
+  /** Told of each response, with the `User-Agent` of its request. Must cost nothing. */
+  served?(agent: string | undefined, page: PageResponse): void;
 }
 
 /**
@@ -95,6 +97,11 @@ export class PageCache {
     return hasScriptCookie || this.#options.isShared ? HAS_SCRIPT_COOKIES : HAS_NO_SCRIPT_COOKIES;
   }
 
+  /** Counts a response where the site wants to know who requests its pages. */
+  noteServed(agent: string | undefined, page: PageResponse): void {
+    this.#options.served?.(agent, page);
+  }
+
   #hit(key: PageKey, version: Version): PageResponse | undefined {
     const page = version === undefined ? this.#findStale(key) : this.#store.get(key, version);
     if (page) this.stats.hits++;
@@ -118,6 +125,7 @@ export class PageCache {
     const key = visitorKey(url, hasSessionCookie(headers.cookie) || headers.authorization !== undefined);
     const page = key === undefined ? undefined : await this.findOrRender(key, request);
     if (!page) return false;
+    this.noteServed(headers['user-agent'], page);
     const own = [
       'x-request-id',
       requestId,

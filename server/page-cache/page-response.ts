@@ -41,6 +41,8 @@ export class CompressedPage {
   /** Null if its body is empty. */
   readonly gzip: EncodedPage | null;
   readonly tag: string;
+  /** True for a page that people read, and no error. */
+  readonly isPage: boolean;
   #headers: string[];
 
   constructor(
@@ -51,6 +53,7 @@ export class CompressedPage {
     this.status = status;
     this.length = parts.reduce((sum, { plain }) => sum + plain.length, 0);
     this.tag = tagPrefix + digestParts(parts).slice(0, 22);
+    this.isPage = status === 200 && (headers['content-type']?.startsWith('text/html') ?? false);
     this.#headers = Object.entries(headers).flat();
     this.gzip = this.length === 0 ? null : this.encode('gzip', joinGzip(parts));
   }

@@ -47,7 +47,6 @@ export function ArticleHead({ page }: { page: Omit<ArticlePage, 'rendered'> }) {
         {[...(subcategory ? [titles.own(category, subcategory) ?? subcategory] : []), ...tags].map((tag) => (
           <meta key={tag} property="article:tag" content={tag} />
         ))}
-        <link rel="alternate" type="text/markdown" href={pathTo.markdown(slug)} />
         {translations.map(({ lang, slug: other }) => (
           <meta key={other} property="og:locale:alternate" content={openGraphLocale(lang)} />
         ))}

@@ -21,7 +21,7 @@ export function FieldValue({ name, fields, base }: FieldValueProps) {
   if (name === 'publishing')
     return <p className="font-sans text-base capitalize">{publishingText(fields)}</p>;
   if (name === 'additionalImages') return <Images images={fields.additionalImages} />;
-  if (name === 'noindex' || name === 'unlisted')
+  if (name === 'noindex' || name === 'unlisted' || name === 'noComments')
     return <p className="font-sans text-base">{fields[name] ? 'Yes' : 'No'}</p>;
   if (fields[name] === '') return <NoValue />;
   return (

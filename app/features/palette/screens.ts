@@ -1,6 +1,7 @@
 import {
   Activity,
   CalendarDays,
+  ChartNoAxesCombined,
   ClipboardCheck,
   CodeXml,
   FilePlus2,
@@ -17,6 +18,7 @@ import {
   ListOrdered,
   type LucideIcon,
   Mail,
+  MessagesSquare,
   Navigation,
   Newspaper,
   Palette,
@@ -43,6 +45,22 @@ export interface TabGroup {
   label: string;
   tabs: Screen[];
 }
+
+const overview: TabGroup = {
+  label: 'Dashboard',
+  tabs: [
+    ['/dashboard/admin-home', 'Overview', LayoutDashboard, 'dashboard.open'],
+    ['/dashboard/statistics', 'Statistics', ChartNoAxesCombined, 'statistics.view'],
+  ],
+};
+
+const review: TabGroup = {
+  label: 'Review',
+  tabs: [
+    ['/dashboard/review', 'Review', ClipboardCheck, 'review.decide'],
+    ['/dashboard/comments', 'Comments', MessagesSquare, 'comment.moderate'],
+  ],
+};
 
 const texts: TabGroup = {
   label: 'Manage Articles',
@@ -95,10 +113,10 @@ export const screens: { title: string; links: (Screen | TabGroup)[] }[] = [
   {
     title: 'Admin',
     links: [
-      ['/dashboard/admin-home', 'Dashboard', LayoutDashboard, 'dashboard.open'],
+      overview,
       ['/dashboard/create-article', 'Create Article', FilePlus2, 'article.write'],
       texts,
-      ['/dashboard/review', 'Review', ClipboardCheck, 'review.decide'],
+      review,
       taxonomies,
       ['/dashboard/media', 'Media', Images, 'media.list'],
       ['/dashboard/manage-users', 'Manage Users', Users, 'user.list'],

@@ -8,15 +8,39 @@ const textFields = [
   'founded',
   'mission',
   'smartTypography',
+  'statistics',
   'requireSecondFactor',
+  'crawlSearch',
+  'crawlAssistants',
+  'crawlTraining',
   'senderName',
   'replyTo',
+  'commentsEnabled',
+  'commentsTrust',
+  'commentsDays',
   'codeEnabled',
   'headCode',
   'endCode',
   'codeHosts',
 ] as const;
 export type TextSetting = (typeof textFields)[number];
+
+/** The settings that are on or off: `on` or empty in the form. */
+const switches = [
+  'smartTypography',
+  'statistics',
+  'requireSecondFactor',
+  'crawlSearch',
+  'crawlAssistants',
+  'crawlTraining',
+  'codeEnabled',
+  'commentsEnabled',
+  'commentsTrust',
+] as const;
+export type SwitchSetting = (typeof switches)[number];
+
+/** The settings that are whole numbers. */
+const numbers = ['founded', 'commentsDays'] as const;
 
 /** The settings that are lists, and the fields of their items. */
 export const listFields = {
@@ -41,20 +65,18 @@ export type SettingsFormValues = Record<TextSetting, string> & {
 
 /** Converts settings to the values of the form. */
 export function toFormValues(settings: Settings): SettingsFormValues {
-  const { founded, team, smartTypography, requireSecondFactor, codeEnabled, codeHosts, ...others } = settings;
+  const { team, codeHosts } = settings;
   return {
-    ...others,
-    founded: String(founded),
-    smartTypography: smartTypography ? 'on' : '',
-    requireSecondFactor: requireSecondFactor ? 'on' : '',
-    codeEnabled: codeEnabled ? 'on' : '',
+    ...settings,
+    ...mapEach(numbers, (name) => String(settings[name])),
+    ...mapEach(switches, (name) => (settings[name] ? 'on' : '')),
     codeHosts: codeHosts.join('\n'),
     team: team.map((person) => ({ ...person, image: person.image ?? '' })),
   };
 }
 
 /**
- * The API's change of the settings in `changed`. A year that is no number is sent as it was typed, to be
+ * The API's change of the settings in `changed`. What is no number is sent as it was typed, to be
  * refused.
  */
 export function toSettingsChange(
@@ -63,10 +85,8 @@ export function toSettingsChange(
 ): Record<string, unknown> {
   const all = {
     ...values,
-    founded: /^\s*\d+\s*$/.test(values.founded) ? Number(values.founded) : values.founded,
-    smartTypography: values.smartTypography === 'on',
-    requireSecondFactor: values.requireSecondFactor === 'on',
-    codeEnabled: values.codeEnabled === 'on',
+    ...mapEach(numbers, (name) => (/^\s*\d+\s*$/.test(values[name]) ? Number(values[name]) : values[name])),
+    ...mapEach(switches, (name) => values[name] === 'on'),
     codeHosts: values.codeHosts.split(/[\s,]+/).filter(Boolean),
     team: values.team.map((person) => ({ ...person, image: person.image || null })),
   };
@@ -81,4 +101,11 @@ export function changedSettings(values: SettingsFormValues, other: SettingsFormV
 
 export function isNotBlank(item: Record<string, string>): boolean {
   return Object.values(item).some((value) => value.trim() !== '');
+}
+
+function mapEach<Name extends string, Value>(
+  names: readonly Name[],
+  make: (name: Name) => Value,
+): Record<Name, Value> {
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>;
 }

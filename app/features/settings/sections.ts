@@ -6,7 +6,22 @@ export const sections = {
     keys: ['name', 'tagline', 'lang', 'timeZone'],
   },
   writing: { title: 'Writing', lead: '', keys: ['smartTypography'] },
+  comments: {
+    title: 'Comments',
+    lead: 'Of readers, below articles.',
+    keys: ['commentsEnabled', 'commentsTrust', 'commentsDays'],
+  },
+  statistics: {
+    title: 'Statistics',
+    lead: 'Counted here, without cookies and without a service.',
+    keys: ['statistics'],
+  },
   signIn: { title: 'Sign-in', lead: '', keys: ['requireSecondFactor'] },
+  crawlers: {
+    title: 'Robots',
+    lead: 'Which of them may read the site. They are asked in robots.txt, and those that are well made obey.',
+    keys: ['crawlSearch', 'crawlAssistants', 'crawlTraining'],
+  },
   code: {
     title: 'Code for public pages',
     lead: 'Statistics, site verification and the like. No page of accounts and of the dashboard has it.',
@@ -36,7 +51,11 @@ export type SectionName = keyof typeof sections;
 
 /** The pages of the settings, and the sections of each. */
 export const settingsPages = {
-  site: { title: 'Site', lead: 'Name, language and writing.', sections: ['identity', 'writing'] },
+  site: {
+    title: 'Site',
+    lead: 'Name, language, writing, comments and statistics.',
+    sections: ['identity', 'writing', 'comments', 'statistics'],
+  },
   navigation: {
     title: 'Navigation',
     lead: 'The links of the navigation bar and the footer.',
@@ -47,7 +66,11 @@ export const settingsPages = {
     lead: 'The about page.',
     sections: ['mission', 'stats', 'values', 'team'],
   },
-  access: { title: 'Access', lead: 'How people sign in.', sections: ['signIn'] },
+  access: {
+    title: 'Access',
+    lead: 'How people sign in, and which robots read.',
+    sections: ['signIn', 'crawlers'],
+  },
   email: { title: 'Email', lead: 'The emails that the site sends.', sections: ['email'] },
   code: { title: 'Code', lead: 'What public pages add to the site’s own.', sections: ['code'] },
 } as const satisfies Record<string, { title: string; lead: string; sections: readonly SectionName[] }>;

@@ -7,13 +7,16 @@ import { useFocusOnError } from '../../ui/use-focus-on-error.ts';
 import { MissionFields, SocialFields, StatsFields, TeamFields, ValuesFields } from './about-fields.tsx';
 import { AboutPreview } from './about-preview.tsx';
 import { CodeFields } from './code-fields.tsx';
+import { CommentFields } from './comment-fields.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
+import { CrawlerFields } from './crawler-fields.tsx';
 import { EmailFields } from './email-fields.tsx';
 import { IdentityFields } from './identity-fields.tsx';
 import { NavigationFields } from './navigation-fields.tsx';
 import { Section } from './section.tsx';
 import { type SectionName, type SettingsPageName, sections, settingsPages } from './sections.ts';
 import { SignInFields } from './sign-in-fields.tsx';
+import { StatisticsFields } from './statistics-fields.tsx';
 import { useSettings } from './use-settings.ts';
 import { WritingFields } from './writing-fields.tsx';
 
@@ -34,7 +37,10 @@ export function SettingsForm({ page, stored, defaults, timeZones, languages }: S
   const content: Record<SectionName, React.ReactNode> = {
     identity: <IdentityFields {...fields} timeZones={timeZones} languages={languages} />,
     writing: <WritingFields {...fields} />,
+    comments: <CommentFields {...fields} />,
+    statistics: <StatisticsFields {...fields} />,
     signIn: <SignInFields {...fields} />,
+    crawlers: <CrawlerFields {...fields} />,
     email: <EmailFields {...fields} />,
     code: <CodeFields {...fields} />,
     navigation: <NavigationFields {...fields} />,

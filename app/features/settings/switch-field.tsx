@@ -1,8 +1,9 @@
 import { CheckField } from '../../ui/field.tsx';
 import type { SectionFields } from './form-state.ts';
+import type { SwitchSetting } from './form-values.ts';
 
 interface SwitchFieldProps extends SectionFields {
-  setting: 'smartTypography' | 'requireSecondFactor' | 'codeEnabled';
+  setting: SwitchSetting;
   label: string;
   hint: string;
 }

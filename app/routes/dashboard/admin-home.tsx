@@ -13,6 +13,7 @@ import {
 import { type Action, can } from '../../../domain/permissions.ts';
 import { searchesWithoutResults } from '../../../domain/search/search.ts';
 import { type DashboardCounts, dashboardCounts, firstSteps } from '../../../domain/site/site.ts';
+import { readSummary } from '../../../domain/statistics/statistics.ts';
 import { listUsers } from '../../../domain/users/users.ts';
 import { CategoriesTable, type CategoryWithCount } from '../../features/categories/categories-table.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
@@ -24,6 +25,7 @@ import { MoreLink } from '../../features/overview/short-list.tsx';
 import { StatCard } from '../../features/overview/stat-card.tsx';
 import { NewSubscribers, OwnDrafts, Scheduled } from '../../features/overview/work-lists.tsx';
 import { ReviewList } from '../../features/reviews/review-list.tsx';
+import { StatisticsSummary } from '../../features/statistics/statistics-summary.tsx';
 import { RecentUsers } from '../../features/users/recent-users.tsx';
 import { requireStaff, runLoader } from '../../request/route-helpers.ts';
 import { Empty } from '../../ui/empty.tsx';
@@ -34,8 +36,8 @@ import { loadCategories } from './load-categories.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = requireStaff(context);
   const ifMay = <T,>(action: Action, load: () => Promise<T>) => (can(ctx.actor, action) ? load() : null);
-  const [steps, drafts, scheduled, reviews, categories, users, missed, backup, newsletter] = await runLoader(
-    () =>
+  const [steps, drafts, scheduled, reviews, categories, users, missed, backup, newsletter, readers] =
+    await runLoader(() =>
       Promise.all([
         ifMay('settings.write', () => firstSteps(ctx)),
         latestDrafts(ctx),
@@ -48,8 +50,9 @@ export async function loader({ context }: Route.LoaderArgs) {
         ifMay('search.statistics', () => searchesWithoutResults(ctx, MAX_SHORT_LIST)),
         ifMay('system.read', () => backupStatus(ctx)),
         ifMay('newsletter.list', () => loadNewsletter(ctx)),
+        readSummary(ctx, MAX_SHORT_LIST),
       ]),
-  );
+    );
   return {
     steps: steps ?? [],
     drafts,
@@ -61,6 +64,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     categories: categories && largest(categories),
     users: users?.[1].data ?? null,
     missed: missed ?? [],
+    readers,
     newsletter: newsletter ?? { awaitingEmail: 0, subscribers: [], total: 0 },
     backup:
       backup && (backup.isScheduled || backup.last)
@@ -85,7 +89,7 @@ function largest(all: CategoryWithCount[]) {
 }
 
 export default function AdminHome({ loaderData }: Route.ComponentProps) {
-  const { steps, counts, categories, users, newsletter, backup } = loaderData;
+  const { steps, counts, categories, users, newsletter, backup, readers } = loaderData;
   return (
     <>
       <title>Dashboard</title>
@@ -97,6 +101,7 @@ export default function AdminHome({ loaderData }: Route.ComponentProps) {
       )}
       <FirstSteps steps={steps} />
       {counts && <Statistics counts={counts} />}
+      {readers && readers.totals.views > 0 && <StatisticsSummary summary={readers} />}
       {categories ? (
         <div className={PAIR}>
           <CategoriesTable {...categories} hasSubscribers={newsletter.total > 0} />

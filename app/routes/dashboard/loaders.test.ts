@@ -15,6 +15,7 @@ const screens: Record<string, string> = {
   'audit-log.tsx': 'A',
   'authors.tsx': 'EA',
   'categories.tsx': 'EA',
+  'comments.tsx': 'EA',
   'import-run.tsx': 'A',
   'imports.tsx': 'A',
   'index.ts': 'CTEA',
@@ -49,6 +50,8 @@ const screens: Record<string, string> = {
   'newsletter/subscriber-import.tsx': 'A',
   'newsletter/subscriber-imports.tsx': 'A',
   'newsletter/subscriber.tsx': 'A',
+  'statistics/article-statistics.tsx': 'CTEA',
+  'statistics/statistics.tsx': 'CTEA',
 };
 
 const actors: Record<string, Actor> = {

@@ -107,7 +107,7 @@ export async function stageRedirects({ source, articles, insert }: Staging): Pro
   }
 }
 
-/** Adds the comments of imported articles. */
+/** Adds the comments on articles. An account's stay its own if the export has it. */
 export async function stageComments({ source, articles, insert }: Staging): Promise<void> {
   for (const comment of await source.list('comments')) {
     if (!articles.has(comment.article))
@@ -119,6 +119,13 @@ export async function stageComments({ source, articles, insert }: Staging): Prom
       source: origin,
       source_key,
       parent_key: comment.parent ?? null,
+      parent_id: comment.thread ?? null,
+      reply_to: comment.replyTo ?? null,
+      user_id: comment.user ?? null,
+      is_team: comment.team ? 1 : 0,
+      format: comment.format ?? 'html',
+      edited_at: comment.edited ?? null,
+      decided_at: comment.decided ?? null,
       author_name: name,
       author_email: comment.email ?? null,
       author_url: comment.url ?? null,

@@ -120,7 +120,7 @@ export function writeUsers(snapshot: Snapshot, folder: TargetFolder, personal: b
   }));
 }
 
-/** Writes the comments of imported articles. The addresses of their authors are personal data. */
+/** Writes the comments on articles. The addresses of their writers are personal data. */
 export async function writeComments(
   snapshot: Snapshot,
   folder: TargetFolder,
@@ -137,11 +137,18 @@ export async function writeComments(
       source,
       key,
       parent: row.parent_key,
+      thread: row.parent_id,
+      replyTo: row.reply_to,
+      user: row.user_id,
+      team: row.is_team === 1 || undefined,
+      format: row.format === 'html' ? undefined : row.format,
       name: row.author_name,
       ...(personal && { email: row.author_email, url: row.author_url }),
       text,
       status,
       created: row.created_at,
+      edited: row.edited_at,
+      decided: row.decided_at,
     })),
   );
 }

@@ -1,8 +1,8 @@
-import type { CommentStatus, OldComment } from '../../comments/comments.ts';
+import type { OldComment } from '../../comments/comments.ts';
 import { normalText } from '../files/fields.ts';
 import type { BloggerEntry } from './read-blogger.ts';
 
-const statuses: Record<string, CommentStatus> = {
+const statuses: Record<string, OldComment['status']> = {
   pending: 'pending',
   spam: 'spam',
   spam_comment: 'spam',

@@ -1,6 +1,6 @@
-import type { CommentStatus, OldComment } from '../../comments/comments.ts';
+import type { OldComment } from '../../comments/comments.ts';
 
-const statuses: Record<string, CommentStatus> = {
+const statuses: Record<string, OldComment['status']> = {
   '1': 'approved',
   '0': 'pending',
   spam: 'spam',

@@ -23,7 +23,12 @@ export const storedTables = [
   'template',
   'article',
   'revision',
+  'commenter',
   'comment',
+  'comment_thread',
+  'comment_report',
+  'comment_ban',
+  'comment_word',
   'working_copy',
   'share_link',
   'note',
@@ -46,6 +51,8 @@ export const storedTables = [
   'audit',
   'webhook',
   'webhook_delivery',
+  'statistic',
+  'statistic_mark',
 ] as const;
 
 /**
@@ -53,7 +60,7 @@ export const storedTables = [
  * files (`media_file`), and those that running servers fill: `instance`, `server_error`, `system_state`,
  * `content_import`, `subscriber_import` and `presence`. A backup leaves them out, and with them `invitation`
  * `api_token` and `sign_in_step`: a restore brings no revoked one back, and gives nobody rights by a link or
- * token of another's archive.
+ * token of another's archive. `statistic_salt` and `statistic_visitor` are of one day and in no copy.
  */
 export const excludedTables = [
   'article_day',
@@ -74,4 +81,6 @@ export const excludedTables = [
   'invitation',
   'api_token',
   'sign_in_step',
+  'statistic_salt',
+  'statistic_visitor',
 ] as const;

@@ -35,6 +35,8 @@ import { addSecondFactors } from './056-sign-in.ts';
 import { addPasskeySteps } from './057-passkeys.ts';
 import { addOverviewIndexes } from './060-overview.ts';
 import { addBusyImages } from './061-busy-images.ts';
+import { addStatistics } from './062-statistics.ts';
+import { addReaderComments } from './063-comments.ts';
 
 /**
  * Migrations that `001-start` contains. A database that has all of them is migrated from there; one that
@@ -94,6 +96,8 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     '057-passkeys': addPasskeySteps(dialect),
     '060-overview': addOverviewIndexes,
     '061-busy-images': addBusyImages,
+    '062-statistics': addStatistics(dialect),
+    '063-comments': addReaderComments(dialect),
   };
 }
 

@@ -22,8 +22,8 @@ interface SearchFieldsProps {
 
 /** How readers and search engines find the article, in a section that is closed while nothing is set. */
 export function SearchFields({ content, errors }: SearchFieldsProps) {
-  const { canonicalUrl = '', seoTitle = '', seoDescription = '', noindex, unlisted } = content;
-  const isSet = Boolean(canonicalUrl || seoTitle || seoDescription || noindex || unlisted);
+  const { canonicalUrl = '', seoTitle = '', seoDescription = '', noindex, unlisted, noComments } = content;
+  const isSet = Boolean(canonicalUrl || seoTitle || seoDescription || noindex || unlisted || noComments);
   const hasError = ['canonicalUrl', 'seoTitle', 'seoDescription'].some((name) => name in errors);
   const [isOpen, setOpen] = useState(isSet);
   const section = useRef<HTMLDetailsElement>(null);
@@ -95,7 +95,7 @@ function ResultTexts({ content, shown, errors }: SearchFieldsProps & { shown: Se
 }
 
 /** Who finds the article. */
-function Visibility({ content: { noindex, unlisted } }: Pick<SearchFieldsProps, 'content'>) {
+function Visibility({ content: { noindex, unlisted, noComments } }: Pick<SearchFieldsProps, 'content'>) {
   return (
     <div className="grid gap-3">
       <CheckField
@@ -109,6 +109,12 @@ function Visibility({ content: { noindex, unlisted } }: Pick<SearchFieldsProps, 
         label={fieldLabels.unlisted}
         defaultChecked={unlisted}
         hint="Only people with the link can find it: it is in no list, feed or search."
+      />
+      <CheckField
+        name="noComments"
+        label={fieldLabels.noComments}
+        defaultChecked={noComments}
+        hint="Also where the settings of the site allow comments."
       />
     </div>
   );

@@ -1,0 +1,143 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import type { BanKind, DecidedState, QueuedComment } from '../../../contract/comment.ts';
+import { pathTo } from '../../../shared/paths.ts';
+import { plural } from '../../../shared/text/counts.ts';
+import { LocalTime } from '../../ui/local-time.tsx';
+import { QueueReply } from './queue-reply.tsx';
+
+interface QueueRowProps {
+  comment: QueuedComment;
+  isActive: boolean;
+  isSelected: boolean;
+  isReplying: boolean;
+  onFocus: () => void;
+  onSelect: () => void;
+  onDecide: (state: DecidedState) => void;
+  onReply: (open: boolean) => void;
+  onReplied: () => void;
+  onBan: (kind: BanKind) => void;
+}
+
+/** A comment in the queue. The active one has the focus, and the keys act on it. */
+export function QueueRow(props: QueueRowProps) {
+  const { comment, isActive, isSelected, isReplying, onFocus, onSelect, onReply, onReplied } = props;
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    const { activeElement } = document;
+    const isElsewhere = activeElement?.matches('input:not([type=checkbox]), textarea, select');
+    if (isActive && !isElsewhere && !row.current?.contains(activeElement))
+      row.current?.focus({ preventScroll: false });
+  }, [isActive]);
+  return (
+    <li
+      ref={row}
+      tabIndex={isActive ? 0 : -1}
+      data-comment={comment._id}
+      aria-current={isActive ? true : undefined}
+      onFocus={onFocus}
+      className="flex scroll-my-24 gap-3 border-b border-line px-4 py-4 outline-none last:border-b-0 aria-[current]:bg-tint aria-[current]:shadow-[inset_3px_0_var(--color-accent)] rtl:aria-[current]:shadow-[inset_-3px_0_var(--color-accent)] sm:px-5"
+    >
+      <input
+        type="checkbox"
+        checked={isSelected}
+        onChange={onSelect}
+        aria-label={`Select the comment by ${comment.name}`}
+        className="mt-1 size-5 shrink-0 accent-accent"
+      />
+      <div className="min-w-0 grow">
+        <Writer comment={comment} />
+        {comment.parent && (
+          <p dir="auto" className="mt-2 border-s-2 border-line ps-3 text-sm wrap-anywhere text-muted">
+            <bdi className="font-medium">{comment.parent.name || 'Deleted'}</bdi>: {comment.parent.text}
+          </p>
+        )}
+        <div
+          dir="auto"
+          className="comment-text mt-2 max-h-80 overflow-y-auto"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server (domain/comments/render.ts)
+          dangerouslySetInnerHTML={{ __html: comment.html }}
+        />
+        {comment.reason && comment.state === 'pending' && (
+          <p className="mt-2 text-sm text-muted">
+            {comment.band === 'fine' ? 'As in good comments: ' : 'As in spam: '}
+            <bdi>{comment.reason}</bdi>
+          </p>
+        )}
+        <RowActions {...props} />
+        {isReplying && <QueueReply comment={comment} onClose={() => onReply(false)} onReplied={onReplied} />}
+      </div>
+    </li>
+  );
+}
+
+function Writer({ comment }: { comment: QueuedComment }) {
+  const { name, email, url, isAccount, createdAt, approvedBefore, reports, article } = comment;
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5 text-sm text-muted">
+      <bdi className="font-semibold text-ink">{name}</bdi>
+      {email && <span className="wrap-anywhere">{email}</span>}
+      {url && <span className="wrap-anywhere">{url}</span>}
+      {isAccount && <span>account</span>}
+      {approvedBefore > 0 && <span className="text-good">{`${approvedBefore} approved before`}</span>}
+      {reports > 0 && <span className="font-medium text-danger">{plural(reports, 'report')}</span>}
+      <LocalTime instant={createdAt} />
+      <span className="basis-full">
+        On{' '}
+        <Link to={pathTo.article(article.slug)} reloadDocument dir="auto" className="text-link">
+          {article.title}
+        </Link>
+      </span>
+    </p>
+  );
+}
+
+function RowActions({ comment, onDecide, onReply, onBan }: QueueRowProps) {
+  const { state, isAccount, email, hasNetwork } = comment;
+  const button = 'button button-quiet button-small';
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-2">
+      {state !== 'approved' && (
+        <button type="button" className="button button-small" onClick={() => onDecide('approved')}>
+          Approve
+        </button>
+      )}
+      {state !== 'spam' && (
+        <button type="button" className={button} onClick={() => onDecide('spam')}>
+          Spam
+        </button>
+      )}
+      {state !== 'trash' && (
+        <button type="button" className={button} onClick={() => onDecide('trash')}>
+          Delete
+        </button>
+      )}
+      {state !== 'pending' && (
+        <button type="button" className={button} onClick={() => onDecide('pending')}>
+          Back to waiting
+        </button>
+      )}
+      <button type="button" className={button} onClick={() => onReply(true)}>
+        Reply
+      </button>
+      {(isAccount || email || hasNetwork) && (
+        <details className="relative">
+          <summary className={`${button} cursor-pointer list-none`}>Ban…</summary>
+          <div className="mt-2 flex flex-wrap gap-2">
+            {isAccount && <BanButton onBan={() => onBan('account')}>This account</BanButton>}
+            {email && <BanButton onBan={() => onBan('email')}>This email address</BanButton>}
+            {hasNetwork && <BanButton onBan={() => onBan('network')}>This network</BanButton>}
+          </div>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function BanButton({ onBan, children }: { onBan: () => void; children: string }) {
+  return (
+    <button type="button" className="button button-quiet button-small" onClick={onBan}>
+      {children}
+    </button>
+  );
+}

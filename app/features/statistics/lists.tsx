@@ -1,0 +1,76 @@
+import { Link } from 'react-router';
+import type { NamedViews, PageStatistics } from '../../../contract/statistics.ts';
+import { ValueTable } from './value-table.tsx';
+import { formatNumber, formatPercent, formatSeconds } from './wording.ts';
+
+/** The pages that were read most. Articles lead to their own statistics. */
+export function TopPages({
+  pages,
+  range,
+  csv,
+}: {
+  pages: PageStatistics[];
+  range: string;
+  csv: React.ReactNode;
+}) {
+  return (
+    <ValueTable
+      title="Top pages"
+      columns={['Page', 'Readers', 'Views', 'Time', 'To the end']}
+      empty="Nobody has read a page in this time."
+      action={csv}
+      rows={pages.map((page) => ({
+        key: page.path,
+        value: page.readers,
+        more: [formatNumber(page.views), formatSeconds(page.seconds), formatPercent(page.finished)],
+        name: <PageName page={page} range={range} />,
+      }))}
+    />
+  );
+}
+
+function PageName({ page: { path, title, _id }, range }: { page: PageStatistics; range: string }) {
+  if (_id !== null) {
+    return (
+      <Link to={`/dashboard/statistics/${_id}?range=${range}`} className="text-link" dir="auto">
+        {title || path}
+      </Link>
+    );
+  }
+  return <bdi>{names[path] ?? path}</bdi>;
+}
+
+const names: Record<string, string> = { '/': 'Home page', '/blogs': 'All articles', other: 'Other pages' };
+
+/** Hosts, or campaigns, by their views. */
+export function NamedTable({
+  title,
+  column,
+  named,
+  empty,
+  csv,
+  note,
+}: {
+  title: string;
+  column: string;
+  named: NamedViews[];
+  empty: string;
+  csv: React.ReactNode;
+  note?: string;
+}) {
+  return (
+    <ValueTable
+      title={title}
+      columns={[column, 'Readers', 'Views']}
+      empty={empty}
+      action={csv}
+      note={note}
+      rows={named.map(({ name, views, readers }) => ({
+        key: name,
+        value: readers,
+        more: [formatNumber(views)],
+        name: <bdi>{name === 'other' ? 'Others' : name}</bdi>,
+      }))}
+    />
+  );
+}

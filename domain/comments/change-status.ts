@@ -1,0 +1,63 @@
+import type { Updateable } from 'kysely';
+import { formatInstant } from '../../platform/clock.ts';
+import type { Writer } from '../../platform/db/database.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import { pathTo } from '../../shared/paths.ts';
+import type { Ctx } from '../context.ts';
+import { tellWebhooks } from '../webhooks/webhooks.ts';
+import { queueAuthorEmails, queueModeratorEmails } from './emails/hourly-emails.ts';
+import { queueReplyEmail } from './emails/reply-email.ts';
+import type { CommentStatus } from './statuses.ts';
+import { changeThread } from './thread.ts';
+
+/** The parts of a comment that a change of its status needs. */
+export interface ChangingComment {
+  id: string;
+  article_id: string;
+  slug: string;
+  author_name: string;
+  status: string;
+  told: number;
+}
+
+/**
+ * Gives a comment a status, and tells those whom it concerns: moderators what waits, authors and those whom
+ * it answers what is published. Readers see it with the transaction. New comments come from no status.
+ */
+export async function changeStatus(
+  tx: Writer,
+  ctx: Ctx,
+  comment: ChangingComment,
+  status: CommentStatus,
+  change: Updateable<Schema['comment']> = {},
+): Promise<void> {
+  await tx
+    .updateTable('comment')
+    .set({ ...change, status })
+    .where('id', '=', comment.id)
+    .execute();
+  const wasPublic = comment.status === 'approved';
+  if (wasPublic !== (status === 'approved')) await changeThread(tx, comment.article_id);
+  if (status === 'pending' && change.decided_at === undefined) {
+    await tellEvent(tx, ctx, 'comment.waiting', comment);
+    await queueModeratorEmails(tx, ctx);
+  }
+  if (status !== 'approved' || wasPublic || comment.told === 1) return;
+  await tellEvent(tx, ctx, 'comment.published', comment);
+  await queueAuthorEmails(tx, ctx, comment.article_id);
+  await queueReplyEmail(tx, ctx, comment.id);
+}
+
+async function tellEvent(
+  tx: Writer,
+  ctx: Ctx,
+  event: 'comment.waiting' | 'comment.published',
+  { id, article_id: article, author_name: name, slug }: ChangingComment,
+): Promise<void> {
+  await tellWebhooks(tx, ctx, event, { id, article, name, path: pathTo.comments(slug) });
+}
+
+/** The columns of a decision by the actor. */
+export function decidedNow({ actor, now }: Ctx) {
+  return { decided_at: formatInstant(now()), decided_by: actor.userId, reports: 0 };
+}

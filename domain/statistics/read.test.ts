@@ -1,0 +1,176 @@
+import { beforeAll, expect, it } from 'vitest';
+import { eachDatabase } from '../../platform/db/testing.ts';
+import { createArticle } from '../articles/articles.ts';
+import { articleInput, type TwoEditors, twoEditors } from '../articles/testing.ts';
+import { createCategory } from '../categories/categories.ts';
+import { visitor } from '../context.ts';
+import { as, testAccount } from '../testing.ts';
+import {
+  addMark,
+  deleteMark,
+  exportStatistics,
+  foldStatistics,
+  readStatistics,
+  type SumKey,
+  SumMap,
+  type Sums,
+  storeSums,
+} from './statistics.ts';
+
+/** 15:00 in Dhaka. */
+const NOW = Date.parse('2026-11-21T09:00:00Z');
+const numbers = { views: 4, readers: 3, leaves: 2, seconds: 90, quarters: 6, finished: 1 };
+
+eachDatabase('reading the statistics', (getDb) => {
+  let { ctx, ada } = {} as TwoEditors;
+  let writer: typeof ada;
+  let own: string;
+  let path: string;
+
+  beforeAll(async () => {
+    ({ ctx, ada } = await twoEditors(getDb()));
+    ctx = { ...ctx, now: () => NOW };
+    ada = { ...ada, now: () => NOW };
+    writer = as(ctx, await testAccount(ctx, 'author', 'writer@example.org'));
+    await createCategory(ada, { name: 'nature' });
+    const { _id, slug } = await createArticle(writer, articleInput({ title: 'Her own', category: 'nature' }));
+    [own, path] = [_id, `/blog/${slug}`];
+    await add({ dimension: 'site', day: '2026-11-21' }, { ...numbers, views: 10, readers: 8 });
+    await add({ dimension: 'site', day: '2026-11-14' }, { ...numbers, views: 5, readers: 4 });
+    await add({ dimension: 'page', day: '2026-11-21', path }, numbers);
+    await add({ dimension: 'page', day: '2026-11-21', path: '/about' }, { ...numbers, readers: 9 });
+    await add({ dimension: 'page', day: '2025-12-24', path }, numbers);
+    await add({ dimension: 'page', day: '2022-02-03', path }, numbers);
+    await add({ dimension: 'first-week', day: '2026-11-21', path }, numbers);
+    await add(
+      { dimension: 'first-week', day: '2026-11-01', path: '/blog/other' },
+      { ...numbers, readers: 9 },
+    );
+    await add(
+      { dimension: 'referrer', day: '2026-11-21', path, value: 'a.example' },
+      { views: 2, readers: 1 },
+    );
+    await add({ dimension: 'referrer', day: '2026-11-21', path: '/about', value: '=evil()' }, { views: 7 });
+    await add({ dimension: 'machine', day: '2026-11-21', value: 'training/GPTBot' }, { views: 12 });
+    await add({ dimension: 'machine', day: '2026-11-21', value: 'browser' }, { views: 30 });
+    await add({ dimension: 'left-out', day: '2026-11-21', value: 'own team' }, { views: 2 });
+    await add({ dimension: 'subscribers', day: '2026-11-20', value: 'Feedly' }, { views: 17 });
+    await add({ dimension: 'subscribers', day: '2026-10-02', value: 'Feedly' }, { views: 90 });
+  });
+
+  function add(key: Partial<SumKey> & Pick<SumKey, 'dimension' | 'day'>, sums: Partial<Sums>) {
+    const map = new SumMap(10);
+    map.add({ path: '', value: '', ...key }, sums);
+    return storeSums(ctx, map);
+  }
+
+  it('gives editors the site, beside its machines and what was left out', async () => {
+    const all = await readStatistics(ada, { range: '7' });
+    expect(all).toMatchObject({
+      scope: 'site',
+      from: '2026-11-15',
+      to: '2026-11-21',
+      unit: 'day',
+      totals: { views: 10, readers: 8, seconds: 45, depth: 75, finished: 50 },
+      before: { views: 5, readers: 4 },
+      machines: [{ class: 'training', name: 'GPTBot', requests: 12 }],
+      subscribers: [{ name: 'Feedly', subscribers: 17 }],
+      leftOut: [
+        { reason: 'no gesture', views: 18 },
+        { reason: 'own team', views: 2 },
+      ],
+    });
+    expect(all.periods.map(({ period, readers }) => [period, readers])).toEqual([
+      ...['15', '16', '17', '18', '19', '20'].map((day) => [`2026-11-${day}`, 0]),
+      ['2026-11-21', 8],
+    ]);
+    expect(all.pages.map((page) => [page.path, page.title, page.readers])).toEqual([
+      ['/about', null, 9],
+      [path, 'Her own', 3],
+    ]);
+  });
+
+  it('gives authors their own articles, and visitors nothing', async () => {
+    const all = await readStatistics(writer, { range: '7' });
+    expect(all).toMatchObject({ scope: 'own', totals: { views: 4, readers: 3 }, machines: [], leftOut: [] });
+    expect(all.pages.map((page) => page.path)).toEqual([path]);
+    expect(all.referrers).toEqual([{ name: 'a.example', views: 2, readers: 1 }]);
+    await expect(readStatistics(as(ctx, visitor), { range: '7' })).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
+    const other = as(ctx, await testAccount(ctx, 'author', 'other@example.org'));
+    await expect(readStatistics(other, { range: '7', article: own })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    expect((await readStatistics(other, { range: 'all' })).totals.views).toBe(0);
+  });
+
+  it('compares the first week of an article with the median', async () => {
+    const all = await readStatistics(ada, { range: '30', article: own });
+    expect(all).toMatchObject({
+      scope: 'article',
+      article: { title: 'Her own', path },
+      firstWeek: { readers: 3, median: 6, articles: 2 },
+      totals: { views: 4 },
+    });
+    await expect(readStatistics(ada, { range: '30', article: 'none' })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+
+  it('adds up old days to months and years, and shows the same sums', async () => {
+    const before = await readStatistics(writer, { range: 'all' });
+    await foldStatistics(ctx);
+    await foldStatistics(ctx);
+    const rows = await getDb()
+      .read.selectFrom('statistic')
+      .select(['day', 'views'])
+      .where('dimension', '=', 'page')
+      .where('path', '=', path)
+      .orderBy('day')
+      .execute();
+    expect(rows.map(({ day, views }) => [day, Number(views)])).toEqual([
+      ['2022', 4],
+      ['2025-12', 4],
+      ['2026-11-21', 4],
+    ]);
+    const after = await readStatistics(writer, { range: 'all' });
+    expect(after.totals).toEqual(before.totals);
+    expect(after).toMatchObject({ unit: 'year', from: '2022' });
+    expect(after.periods.map(({ period, views }) => [period, views])).toEqual([
+      ['2022', 4],
+      ['2023', 0],
+      ['2024', 0],
+      ['2025', 4],
+      ['2026', 4],
+    ]);
+    const year = await readStatistics(writer, { range: '365' });
+    expect([year.unit, year.periods.length, year.totals.views]).toEqual(['month', 13, 8]);
+    // The highest number of a month, not its sum.
+    expect((await readStatistics(ada, { range: '7' })).subscribers).toEqual([
+      { name: 'Feedly', subscribers: 17 },
+    ]);
+  });
+
+  it('shows publications and marks on their days', async () => {
+    const mark = await addMark(ada, { day: '2026-11-20', text: 'The letter' });
+    const { marks } = await readStatistics(ada, { range: '7' });
+    expect(marks.map(({ day, text, kind }) => [day, text, kind])).toEqual([
+      ['2026-11-20', 'The letter', 'own'],
+      ['2026-11-21', 'Her own', 'article'],
+    ]);
+    await expect(addMark(writer, { day: '2026-11-20', text: 'x' })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    await deleteMark(ada, mark._id);
+    await expect(deleteMark(ada, mark._id)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('writes tables as CSV that no spreadsheet executes', async () => {
+    const csv = await exportStatistics(ada, { range: '7', table: 'referrers' });
+    expect(csv).toBe("\uFEFFhost,views,readers\r\n'=evil(),7,0\r\na.example,2,1\r\n");
+    expect(await exportStatistics(ada, { range: '7', table: 'machines' })).toContain(
+      'training,GPTBot,12\r\n',
+    );
+  });
+});

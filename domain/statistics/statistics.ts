@@ -1,0 +1,12 @@
+/** The public interface of the statistics. */
+
+export { agentNames } from './agents.ts';
+export { decodePath, MAX_BEACON, readBeacon } from './beacon.ts';
+export { type BeaconClient, Counting } from './counting.ts';
+export { exportStatistics } from './export.ts';
+export { enqueueStatisticsFold, foldStatistics, statisticsJobs } from './fold.ts';
+export { addMark, deleteMark } from './marks.ts';
+export { readStatistics } from './read.ts';
+export { storeSums } from './store.ts';
+export { readSummary, type StatisticsSummary } from './summary.ts';
+export { type SumKey, SumMap, type Sums } from './sums.ts';
