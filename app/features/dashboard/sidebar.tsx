@@ -40,7 +40,7 @@ export function Sidebar({ account }: { account: SignedInAccount }) {
 }
 
 /** The groups of links, in the sidebar and in the mobile menu. */
-export function SideLinks({ label = 'Dashboard', className = '' }: { label?: string; className?: string }) {
+export function SideLinks({ label = 'Screens', className = '' }: { label?: string; className?: string }) {
   return (
     <nav aria-label={label} className={`grid gap-4 ${className}`}>
       <CommandButton />
