@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { inlineScripts } from './scripts/build/inline-scripts.ts';
+import { lazyFiles } from './scripts/build/lazy-files.ts';
 import { tier } from './scripts/tests/tier.ts';
 import { unitTestWorkers } from './scripts/tests/workers.ts';
 
@@ -7,7 +8,7 @@ export default defineConfig({
   test: {
     projects: [
       {
-        plugins: [inlineScripts()],
+        plugins: [inlineScripts(), lazyFiles()],
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
