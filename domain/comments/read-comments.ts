@@ -10,8 +10,9 @@ import { type CommentedArticle, findCommented } from './thread.ts';
 
 type Page = Omit<ArticleComments, 'open'>;
 
-/** Replies of one page of threads that are read; more are not shown. */
+/** Replies of one page of threads, and the length of their texts together; more are not shown. */
 const MAX_REPLIES = 2000;
+const MAX_REPLY_CHARACTERS = 2_000_000;
 /** The size of the cached pages, in characters of JSON. */
 const CACHED = 16_000_000;
 const caches = new WeakMap<Database, LRUCache<string, Page>>();
@@ -129,8 +130,8 @@ async function readPage(ctx: Ctx, articleId: string, requested: number): Promise
   return { count: Number(count), page, pages, comments };
 }
 
-function readReplies(ctx: Ctx, articleId: string, roots: CommentRow[]) {
-  return published(ctx, articleId)
+async function readReplies(ctx: Ctx, articleId: string, roots: CommentRow[]): Promise<CommentRow[]> {
+  const rows = await published(ctx, articleId)
     .where(
       'parent_id',
       'in',
@@ -140,6 +141,11 @@ function readReplies(ctx: Ctx, articleId: string, roots: CommentRow[]) {
     .orderBy('id')
     .limit(MAX_REPLIES)
     .execute();
+  let characters = 0;
+  return rows.filter(({ rendered }) => {
+    characters += rendered.length;
+    return characters <= MAX_REPLY_CHARACTERS;
+  });
 }
 
 function present(row: CommentRow): Omit<PublicComment, 'replies'> {

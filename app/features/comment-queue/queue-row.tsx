@@ -4,6 +4,7 @@ import type { BanKind, DecidedState, QueuedComment } from '../../../contract/com
 import { pathTo } from '../../../shared/paths.ts';
 import { plural } from '../../../shared/text/counts.ts';
 import { LocalTime } from '../../ui/local-time.tsx';
+import { CommentText } from '../comments/comment-text.tsx';
 import { QueueReply } from './queue-reply.tsx';
 
 interface QueueRowProps {
@@ -52,12 +53,7 @@ export function QueueRow(props: QueueRowProps) {
             <bdi className="font-medium">{comment.parent.name || 'Deleted'}</bdi>: {comment.parent.text}
           </p>
         )}
-        <div
-          dir="auto"
-          className="comment-text mt-2 max-h-80 overflow-y-auto"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server (domain/comments/render.ts)
-          dangerouslySetInnerHTML={{ __html: comment.html }}
-        />
+        <CommentText html={comment.html} className="mt-2 max-h-80 overflow-y-auto" />
         {comment.reason && comment.state === 'pending' && (
           <p className="mt-2 text-sm text-muted">
             {comment.band === 'fine' ? 'As in good comments: ' : 'As in spam: '}

@@ -2,6 +2,7 @@ import type { ArticleComments, PublicComment, PublicReply } from '../../../contr
 import { texts } from '../../../contract/texts.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { Day } from '../../ui/day.tsx';
+import { CommentText } from './comment-text.tsx';
 
 interface CommentListProps {
   slug: string;
@@ -54,12 +55,7 @@ function Comment({ comment, slug, open }: CommentProps) {
         <Day instant={createdAt} />
         {edited && <span>changed</span>}
       </p>
-      <div
-        dir="auto"
-        className="comment-text mt-1.5"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server (domain/comments/render.ts)
-        dangerouslySetInnerHTML={{ __html: html }}
-      />
+      <CommentText html={html} className="mt-1.5" />
       <div className="mt-1 flex gap-5 text-sm">
         {open && (
           <a

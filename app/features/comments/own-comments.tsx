@@ -1,6 +1,7 @@
 import type { CommentForm } from '../../../contract/comment.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { Day } from '../../ui/day.tsx';
+import { CommentText } from './comment-text.tsx';
 
 /** One's own comments on an article, with what one may do with them. */
 export function OwnComments({ slug, own }: { slug: string; own: CommentForm['own'] }) {
@@ -17,12 +18,7 @@ export function OwnComments({ slug, own }: { slug: string; own: CommentForm['own
               <Day instant={createdAt} />
               {waiting && ' · waits for a moderator'}
             </p>
-            <div
-              dir="auto"
-              className="comment-text mt-1.5"
-              // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server (domain/comments/render.ts)
-              dangerouslySetInnerHTML={{ __html: html }}
-            />
+            <CommentText html={html} className="mt-1.5" />
             <div className="mt-1 flex gap-5 text-sm">
               {canEdit && (
                 <a

@@ -1,30 +1,5 @@
 import type { Settings } from '../../../contract/settings.ts';
 
-const textFields = [
-  'name',
-  'tagline',
-  'lang',
-  'timeZone',
-  'founded',
-  'mission',
-  'smartTypography',
-  'statistics',
-  'requireSecondFactor',
-  'crawlSearch',
-  'crawlAssistants',
-  'crawlTraining',
-  'senderName',
-  'replyTo',
-  'commentsEnabled',
-  'commentsTrust',
-  'commentsDays',
-  'codeEnabled',
-  'headCode',
-  'endCode',
-  'codeHosts',
-] as const;
-export type TextSetting = (typeof textFields)[number];
-
 /** The settings that are on or off: `on` or empty in the form. */
 const switches = [
   'smartTypography',
@@ -41,6 +16,23 @@ export type SwitchSetting = (typeof switches)[number];
 
 /** The settings that are whole numbers. */
 const numbers = ['founded', 'commentsDays'] as const;
+
+/** The settings that are one field of the form. */
+const textFields = [
+  ...switches,
+  ...numbers,
+  'name',
+  'tagline',
+  'lang',
+  'timeZone',
+  'mission',
+  'senderName',
+  'replyTo',
+  'headCode',
+  'endCode',
+  'codeHosts',
+] as const;
+export type TextSetting = (typeof textFields)[number];
 
 /** The settings that are lists, and the fields of their items. */
 export const listFields = {
