@@ -1,4 +1,5 @@
-let inserted = false;
+/** The page that the code runs on. */
+let insertedInto: Document | null = null;
 
 /**
  * Inserts the code that the site adds to its pages (domain/site/site-code.ts). A script waits for those
@@ -6,7 +7,7 @@ let inserted = false;
  */
 export async function insertCode(): Promise<void> {
   for (const template of document.querySelectorAll<HTMLTemplateElement>('template[data-code]')) {
-    inserted = true;
+    insertedInto = document;
     template.remove();
     const place = template.dataset.code === 'head' ? document.head : document.body;
     for (const element of [...template.content.children]) {
@@ -19,7 +20,7 @@ export async function insertCode(): Promise<void> {
 
 /** True if the code runs on this page. Only a reload stops it. */
 export function isCodeInserted(): boolean {
-  return inserted;
+  return insertedInto === document;
 }
 
 function isAwaited(element: Element): boolean {

@@ -1,11 +1,12 @@
 const HOST = 'https://www.googletagmanager.com';
 
-let loaded = false;
+/** The page that the tag manager runs on. */
+let counted: Document | null = null;
 
 /** Loads the tag manager `id`, which counts this page. */
 export function countPageView(id: string): void {
-  if (loaded) return;
-  loaded = true;
+  if (isCounting()) return;
+  counted = document;
   start(id);
   const script = document.createElement('script');
   script.async = true;
@@ -15,7 +16,7 @@ export function countPageView(id: string): void {
 
 /** True if the tag manager runs on this page. Only a reload stops it. */
 export function isCounting(): boolean {
-  return loaded;
+  return counted === document;
 }
 
 /** `GTM-…` is a container of tags, `G-…` a measurement ID. */
