@@ -12,6 +12,7 @@ export const statisticsTables = [
   'pages',
   'referrers',
   'campaigns',
+  'countries',
   'machines',
   'subscribers',
   'left-out',
@@ -89,6 +90,10 @@ export const statistics = z.object({
   pages: z.array(page),
   referrers: z.array(named),
   campaigns: z.array(named),
+  countries: z
+    .array(named)
+    .nullable()
+    .describe('By ISO 3166-1 codes; null without a database of them, and but for the site.'),
   machines: z.array(machine),
   subscribers: z.array(z.object({ name: z.string(), subscribers: count })),
   leftOut: z.array(z.object({ reason: z.string(), views: count })),

@@ -65,6 +65,8 @@ export function readConfig(env: Env = process.env) {
     mediaPublicUrl: mediaPublicUrl(env, s3),
     /** Disk space for copies of media from S3. */
     mediaCacheMaxBytes: number(env, 'MEDIA_CACHE_MB', 1024, { min: 1, max: 1_000_000 }) * 1024 * 1024,
+    /** A MaxMind database file with the countries of IP addresses; undefined counts none. */
+    countryDatabase: countryDatabase(env),
     /** `GTM-…` or `G-…`; undefined without a tag manager. */
     tagManagerId: tagManagerId(env),
     /** IP addresses or CIDR ranges whose `X-Forwarded-*` headers are trusted. */
@@ -101,6 +103,11 @@ export function readConfig(env: Env = process.env) {
 /** True if the site is served over https, which makes cookies `Secure` and `__Host-` named. */
 export function isHttps(config: Config): boolean {
   return config.publicUrl.startsWith('https:');
+}
+
+function countryDatabase(env: Env): string | undefined {
+  const file = text(env, 'COUNTRY_DATABASE');
+  return file === undefined ? undefined : resolve(file);
 }
 
 function publicUrl(value: string): string {

@@ -46,6 +46,8 @@ export const pathTo = {
   subscriber: (id: string) => `/dashboard/newsletter/subscribers/${encodeURIComponent(id)}`,
   subscriberImport: (id: string) => `/dashboard/newsletter/import/${encodeURIComponent(id)}`,
   emailPreview: (id: string) => `/dashboard/newsletter/preview/${encodeURIComponent(id)}`,
+  /** The readers of an article. */
+  articleStatistics: (id: string) => `/dashboard/statistics/${encodeURIComponent(id)}`,
   history: (id: string) => `${pathTo.edit(id)}/history`,
   /**
    * The preview of an editor session, of an article by its `_id`; without either, the path of all previews.

@@ -46,7 +46,8 @@ advice. The site is offered as it is, and may change or be unavailable at times.
 <p>Reading needs no account and sets no cookie. The site’s own pages, fonts and images come from this server. An
 article may show an image from another site; your browser then requests it from that site, as with any image on the web.</p>
 <h2 id="statistics">Statistics</h2>
-<p>We count how often each page is read, for how long and how far, and which site led to it. No cookie and no identifier is used, and
+<p>We count how often each page is read, for how long and how far, and which site led to it, and, if
+this server has a list of addresses for it, from which country. No cookie and no identifier is used, and
 neither your IP address nor your browser is stored: a code made from them with a random key tells readers apart until midnight,
 when key and codes are deleted. If your browser asks not to be tracked (Do Not Track or Global Privacy Control), no code is made
 for storage. The numbers stay on this server.</p>

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { DAY_MS } from '../../platform/clock.ts';
@@ -10,6 +10,7 @@ import type { Ctx } from '../context.ts';
 import { as, testAccount, testContext } from '../testing.ts';
 import type { Beacon } from './beacon.ts';
 import { Counting } from './statistics.ts';
+import { countryDatabase } from './testing.ts';
 
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const NOW = Date.parse('2026-11-21T10:00:00Z');
@@ -76,6 +77,21 @@ eachDatabase('counting', (getDb, getConfig) => {
     expect(await rows('first-week')).toMatchObject([{ path, views: 1, readers: 1 }]);
     expect(await rows('referrer')).toMatchObject([{ path, value: 'news.example', views: 1, readers: 1 }]);
     expect(await rows('campaign')).toMatchObject([{ path, value: 'letter / email', views: 1, readers: 1 }]);
+  });
+
+  it('counts the countries of the site’s readers with a database of them, and stores no address', async () => {
+    const file = join(getConfig().dataDir, 'countries.mmdb');
+    writeFileSync(file, countryDatabase({ '203.0.113.0/24': 'BD', '198.51.100.0/24': 'LK' }));
+    counting = await started({ ...ctx, config: { ...ctx.config, countryDatabase: file } });
+    for (const address of ['203.0.113.7', '198.51.100.1', '192.0.2.1'])
+      for (const where of [path, '/about']) counting.beacon(view(where), { ...reader, address });
+    counting.beacon(view(path), { ...reader, address: '203.0.113.8', isPrivate: true });
+    await counting.flush();
+    expect(await rows('country')).toMatchObject([
+      { path: '', value: 'BD', views: 2, readers: 1 },
+      { path: '', value: 'LK', views: 2, readers: 1 },
+    ]);
+    expect(await rows('site')).toMatchObject([{ views: 7, readers: 3 }]);
   });
 
   it('counts a visitor once on a day, and the end of a view once', async () => {

@@ -8,6 +8,7 @@ import { loadSettings } from '../site-settings.ts';
 import { classifyAgent } from './agents.ts';
 import { Arrivals } from './arrivals.ts';
 import { type Beacon, isReferrerSpam } from './beacon.ts';
+import { Countries } from './countries.ts';
 import type { PendingCounts, PendingVisitor } from './pending.ts';
 import { type Client, hashVisitor, loadSalt, type Salt } from './salt.ts';
 import { storeCounts } from './store.ts';
@@ -37,6 +38,7 @@ const FLUSH_MS = 10_000;
 export class Counting {
   #services: Services;
   #arrivals = new Arrivals();
+  #countries: Countries;
   #pending = newPending();
   #recent = new LRUCache<string, number>({ max: MAX_RECENT });
   #salt: Salt | undefined;
@@ -47,6 +49,7 @@ export class Counting {
 
   constructor(services: Services) {
     this.#services = services;
+    this.#countries = new Countries(services);
   }
 
   /** Reads the settings and today's salt, and flushes from now on. */
@@ -106,13 +109,17 @@ export class Counting {
       ...(campaign ? [{ dimension: 'campaign', path, value: campaign } as const] : []),
     ];
     const { sums } = this.#pending;
-    sums.add({ dimension: 'site', day, path: '', value: '' }, { views: 1 });
-    for (const key of keys) sums.add({ ...key, day }, { views: 1 });
+    const country = client.isPrivate ? '' : this.#countries.find(client.address);
+    const siteKeys: PendingVisitor['keys'] = [
+      { dimension: 'site', path: '', value: '' },
+      ...(country ? [{ dimension: 'country', path: '', value: country } as const] : []),
+    ];
+    for (const key of [...siteKeys, ...keys]) sums.add({ ...key, day }, { views: 1 });
     if (!salt || here === undefined || client.isPrivate) return;
     const everywhere = hashVisitor(salt, client, '');
     if (this.#isNew(everywhere)) {
       if (!this.#allows(`reader:${toNetwork(client.address)}`, NEW_VISITORS, HOUR_MS)) return;
-      this.#await(everywhere, { day, keys: [{ dimension: 'site', path: '', value: '' }] });
+      this.#await(everywhere, { day, keys: siteKeys });
     }
     this.#await(here, { day, keys });
   }
@@ -178,6 +185,7 @@ export class Counting {
       this.#putBack(taken);
       throw error;
     }
+    await this.#countries.refresh();
     const { statistics: isOn, timeZone } = await loadSettings(this.#services);
     if (timeZone !== this.#site.timeZone) this.#today = { day: '', from: 0, until: 0 };
     this.#site = { isOn, timeZone };

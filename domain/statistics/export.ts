@@ -20,6 +20,7 @@ const tables: Record<StatisticsTable, [columns: string[], rows: (all: Statistics
       ]),
   ],
   referrers: [['host', 'views', 'readers'], ({ referrers }) => toRows(referrers)],
+  countries: [['country', 'views', 'readers'], ({ countries }) => toRows(countries ?? [])],
   campaigns: [['campaign', 'views', 'readers'], ({ campaigns }) => toRows(campaigns)],
   machines: [
     ['class', 'name', 'requests'],

@@ -6,7 +6,7 @@ import type { Ctx } from '../context.ts';
 import { type JobHandlers, schedulePeriodic } from '../jobs/jobs.ts';
 import { write } from '../write.ts';
 import { addSums } from './store.ts';
-import { type Dimension, SumMap } from './sums.ts';
+import { type Dimension, dimensions, SumMap } from './sums.ts';
 
 const FOLD = 'statistics.fold';
 /** Days are needed for this long: by the range of 30 days, in every time zone. */
@@ -16,7 +16,7 @@ const YEARS_BY_MONTH = 2;
 /** The maximum number of values of a dimension in a month or year; the others share one. */
 const MAX_VALUES = 500;
 /** The dimensions whose days are added up. The others have few rows, which stay by day. */
-const folded = ['page', 'referrer', 'campaign', 'machine', 'subscribers', 'left-out'] as const;
+const folded = dimensions.filter((one) => one !== 'site' && one !== 'first-week');
 
 /** Adds up the days of the statistics that are over. */
 export const statisticsJobs: JobHandlers = {

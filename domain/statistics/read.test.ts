@@ -53,6 +53,7 @@ eachDatabase('reading the statistics', (getDb) => {
     await add({ dimension: 'referrer', day: '2026-11-21', path: '/about', value: '=evil()' }, { views: 7 });
     await add({ dimension: 'machine', day: '2026-11-21', value: 'training/GPTBot' }, { views: 12 });
     await add({ dimension: 'machine', day: '2026-11-21', value: 'browser' }, { views: 30 });
+    await add({ dimension: 'country', day: '2026-11-21', value: 'BD' }, { views: 3, readers: 2 });
     await add({ dimension: 'left-out', day: '2026-11-21', value: 'own team' }, { views: 2 });
     await add({ dimension: 'subscribers', day: '2026-11-20', value: 'Feedly' }, { views: 17 });
     await add({ dimension: 'subscribers', day: '2026-10-02', value: 'Feedly' }, { views: 90 });
@@ -172,5 +173,17 @@ eachDatabase('reading the statistics', (getDb) => {
     expect(await exportStatistics(ada, { range: '7', table: 'machines' })).toContain(
       'training,GPTBot,12\r\n',
     );
+  });
+
+  it('tells the countries of the site to those who see it, where there is a database of them', async () => {
+    expect((await readStatistics(ada, { range: '7' })).countries).toBeNull();
+    const withCountries = (reader: typeof ada) => ({
+      ...reader,
+      config: { ...reader.config, countryDatabase: '/countries.mmdb' },
+    });
+    const { countries } = await readStatistics(withCountries(ada), { range: '7' });
+    expect(countries).toEqual([{ name: 'BD', views: 3, readers: 2 }]);
+    expect((await readStatistics(withCountries(writer), { range: '7' })).countries).toBeNull();
+    expect((await readStatistics(withCountries(ada), { range: '7', article: own })).countries).toBeNull();
   });
 });

@@ -47,12 +47,15 @@ export async function readStatistics(
   const first = days.from || totals.map(({ day }) => day).sort()[0] || to;
   const { unit, periods } = toPeriods(totals, { range, first, to });
   const isSite = scope.kind === 'site';
-  const [before, marks, pages, referrers, campaigns, machines, week] = await Promise.all([
+  const [before, marks, pages, referrers, campaigns, countries, machines, week] = await Promise.all([
     isSite && range !== 'all' ? readBefore(ctx, days, Number(range)) : null,
     readMarks(ctx, scope, { from: first, to }),
     scope.kind === 'article' ? [] : readPages(ctx, scope, days, rows),
     readNamed(ctx, 'referrer', { scope, days, rows }),
     readNamed(ctx, 'campaign', { scope, days, rows }),
+    isSite && ctx.config.countryDatabase !== undefined
+      ? readNamed(ctx, 'country', { scope, days, rows })
+      : null,
     isSite ? readMachines(ctx, days) : { machines: [], subscribers: [], leftOut: [], browserPages: 0 },
     scope.kind === 'article' ? firstWeek(ctx, scope) : null,
   ]);
@@ -61,7 +64,7 @@ export async function readStatistics(
     isOn,
     scope: scope.kind,
     article: scope.kind === 'article' ? toArticle(scope.article) : null,
-    ...{ from: first, to, unit, periods, before, marks, pages, referrers, campaigns },
+    ...{ from: first, to, unit, periods, before, marks, pages, referrers, campaigns, countries },
     totals: toNumbers(sum),
     machines: machines.machines,
     subscribers: machines.subscribers,

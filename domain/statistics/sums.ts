@@ -5,6 +5,7 @@ export const dimensions = [
   'first-week',
   'referrer',
   'campaign',
+  'country',
   'machine',
   'subscribers',
   'left-out',

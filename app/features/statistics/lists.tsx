@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { NamedViews, PageStatistics } from '../../../contract/statistics.ts';
+import { pathTo } from '../../../shared/paths.ts';
 import { ValueTable } from './value-table.tsx';
 import { formatNumber, formatPercent, formatSeconds } from './wording.ts';
 
@@ -32,7 +33,7 @@ export function TopPages({
 function PageName({ page: { path, title, _id }, range }: { page: PageStatistics; range: string }) {
   if (_id !== null) {
     return (
-      <Link to={`/dashboard/statistics/${_id}?range=${range}`} className="text-link" dir="auto">
+      <Link to={`${pathTo.articleStatistics(_id)}?range=${range}`} className="text-link" dir="auto">
         {title || path}
       </Link>
     );
@@ -50,6 +51,7 @@ export function NamedTable({
   empty,
   csv,
   note,
+  describeName = (name) => name,
 }: {
   title: string;
   column: string;
@@ -57,6 +59,8 @@ export function NamedTable({
   empty: string;
   csv: React.ReactNode;
   note?: string;
+  /** The words for a name. */
+  describeName?: (name: string) => string;
 }) {
   return (
     <ValueTable
@@ -69,7 +73,7 @@ export function NamedTable({
         key: name,
         value: readers,
         more: [formatNumber(views)],
-        name: <bdi>{name === 'other' ? 'Others' : name}</bdi>,
+        name: <bdi>{name === 'other' ? 'Others' : describeName(name)}</bdi>,
       }))}
     />
   );

@@ -8,7 +8,7 @@ import { Marks } from './marks.tsx';
 import { PeopleAndMachines } from './people-and-machines.tsx';
 import { Totals } from './totals.tsx';
 import { ViewsPlot } from './views-plot.tsx';
-import { describePeriod, formatNumber, rangeTabs } from './wording.ts';
+import { countryName, describePeriod, formatNumber, rangeTabs } from './wording.ts';
 
 interface StatisticsViewProps {
   all: Statistics;
@@ -51,6 +51,16 @@ export function StatisticsView({ all, range, path, children }: StatisticsViewPro
           empty="Add ?utm_source=letter to a link that you share, and its readers are counted here."
           csv={csv('campaigns')}
         />
+        {all.countries && (
+          <NamedTable
+            title="Countries"
+            column="Country"
+            named={all.countries}
+            describeName={countryName}
+            empty="No reader's country is known in this time."
+            csv={csv('countries')}
+          />
+        )}
       </div>
       {scope === 'site' && <PeopleAndMachines {...all} />}
       <p className="max-w-text text-sm text-muted">

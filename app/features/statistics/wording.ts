@@ -77,3 +77,8 @@ export function describePeriod(unit: Statistics['unit'], period: string): string
   const day = new Date(`${period}-15T00:00:00Z`);
   return day.toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 }
+
+/** The English name of a country by its two letters. */
+export function countryName(code: string): string {
+  return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code;
+}

@@ -1,5 +1,13 @@
 import { Menu } from '@base-ui/react/menu';
-import { CopyPlus, Ellipsis, ExternalLink, History, LayoutTemplate, Trash2 } from 'lucide-react';
+import {
+  ChartNoAxesCombined,
+  CopyPlus,
+  Ellipsis,
+  ExternalLink,
+  History,
+  LayoutTemplate,
+  Trash2,
+} from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
@@ -41,6 +49,11 @@ export default function ArticleMenu({ article, onDelete }: ArticleMenuProps) {
               {status === 'published' && (
                 <Menu.Item className={`${ITEM} lg:hidden`} render={<Link to={pathTo.text(article)} />}>
                   <ExternalLink size={17} aria-hidden /> View
+                </Menu.Item>
+              )}
+              {status === 'published' && (
+                <Menu.Item className={ITEM} render={<Link to={pathTo.articleStatistics(_id)} />}>
+                  <ChartNoAxesCombined size={17} aria-hidden /> Statistics
                 </Menu.Item>
               )}
               <Menu.Item className={ITEM} onClick={() => void duplicate(_id)}>

@@ -31,7 +31,7 @@ export default function ArticleStatistics({ loaderData: { all, range } }: Route.
           Edit article
         </Link>
       </PageTitle>
-      <StatisticsView all={all} range={range} path={`/dashboard/statistics/${_id}`}>
+      <StatisticsView all={all} range={range} path={pathTo.articleStatistics(_id)}>
         <FirstWeek {...all} />
       </StatisticsView>
     </>

@@ -1,0 +1,57 @@
+import { readFile, stat } from 'node:fs/promises';
+import { Reader } from 'mmdb-lib';
+import type { Services } from '../context.ts';
+
+/** The records of the databases of MaxMind and DB-IP (`country.iso_code`), and of IPinfo (`country_code`). */
+interface CountryRecord {
+  country?: { iso_code?: unknown };
+  country_code?: unknown;
+}
+
+/**
+ * The countries of IP addresses, from the database file that the operator gives (`COUNTRY_DATABASE`). Without
+ * one no address has a country.
+ *
+ * @see https://maxmind.github.io/MaxMind-DB/
+ */
+export class Countries {
+  #services: Pick<Services, 'config' | 'log'>;
+  #reader: Reader<never> | undefined;
+  /** The time of change of the file that was read last. */
+  #changed: number | undefined;
+
+  constructor(services: Pick<Services, 'config' | 'log'>) {
+    this.#services = services;
+  }
+
+  /** Reads the file if it has changed. A file that cannot be read is logged once, and counted without. */
+  async refresh(): Promise<void> {
+    const { config, log } = this.#services;
+    const { countryDatabase: file } = config;
+    if (file === undefined) return;
+    // A missing file counts as one of the time 0.
+    const changed = await stat(file).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => 0,
+    );
+    if (changed === this.#changed) return;
+    this.#changed = changed;
+    try {
+      this.#reader = new Reader(await readFile(file));
+    } catch (err) {
+      this.#reader = undefined;
+      log.warn({ event: 'country_database_unreadable', file, err });
+    }
+  }
+
+  /** The two letters of the country of an address (ISO 3166-1); empty if it is not known. */
+  find(address: string): string {
+    try {
+      const record = this.#reader?.get(address) as CountryRecord | null | undefined;
+      const code = record?.country?.iso_code ?? record?.country_code;
+      return typeof code === 'string' && /^[A-Z]{2}$/.test(code) ? code : '';
+    } catch {
+      return '';
+    }
+  }
+}
