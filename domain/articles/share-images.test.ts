@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { eachDatabase } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { updateAuthor } from '../authors/authors.ts';
 import { system } from '../context.ts';
 import { storeShareImage, titleCard } from '../images/images.ts';
@@ -14,7 +14,7 @@ import { articleInput, type TwoEditors, twoEditors } from './testing.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-eachDatabase('The share image of an article without a banner', (getDb) => {
+eachDatabaseInAllTier('The share image of an article without a banner', (getDb) => {
   let { ctx, ada, clock } = {} as TwoEditors;
   beforeAll(async () => {
     ({ ctx, ada, clock } = await twoEditors(getDb()));

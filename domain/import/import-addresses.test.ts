@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { eachDatabase } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { findMovedPath } from '../articles/articles.ts';
 import { testContext } from '../testing.ts';
 import { type ImportReport, importContent } from './import.ts';
@@ -167,7 +167,7 @@ const sites: Record<string, Site> = {
   },
 };
 
-eachDatabase('the old addresses of', (getDb) => {
+eachDatabaseInAllTier('the old addresses of', (getDb) => {
   let folder: SourceFolder;
   afterEach(() => folder.remove());
 

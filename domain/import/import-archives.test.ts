@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, expect, it } from 'vitest';
-import { eachDatabase } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { findArticle, findMovedPath } from '../articles/articles.ts';
 import { type Ctx, visitor } from '../context.ts';
 import { findPageRedirect } from '../page-redirects/page-redirects.ts';
@@ -33,7 +33,7 @@ const mediumFooter = (path: string, date: string) =>
 const columns =
   'post_id,post_date,is_published,email_sent_at,inbox_sent_at,type,audience,title,subtitle,podcast_url';
 
-eachDatabase('an import of an archive', (getDb) => {
+eachDatabaseInAllTier('an import of an archive', (getDb) => {
   let folder: SourceFolder;
   let ctx: Ctx;
   afterEach(() => folder.remove());

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { eachDatabase } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { findArticle } from '../articles/articles.ts';
 import { findPageRedirect } from '../page-redirects/page-redirects.ts';
 import { testContext } from '../testing.ts';
@@ -8,7 +8,7 @@ import { type SourceFolder, sourceFolder } from './testing.ts';
 
 const page = (title: string, more = '') => `---\ntitle: ${title}\ndate: 2020-06-01\n${more}---\nText`;
 
-eachDatabase('the authors of an import', (getDb) => {
+eachDatabaseInAllTier('the authors of an import', (getDb) => {
   let folder: SourceFolder;
   afterEach(() => folder.remove());
 

@@ -1,14 +1,14 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { eachDatabase } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { testContext } from '../testing.ts';
 import { importContent } from './import.ts';
 import { type SourceFolder, sourceFolder } from './testing.ts';
 
 const page = (matter: string) => `---\n${matter}\n---\nText`;
 
-eachDatabase('the dates of an import', (getDb) => {
+eachDatabaseInAllTier('the dates of an import', (getDb) => {
   let folder: SourceFolder;
   afterEach(() => folder.remove());
 

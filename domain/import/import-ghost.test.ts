@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, expect, it } from 'vitest';
-import { eachDatabase } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { findArticle, findMovedPath, findPage } from '../articles/articles.ts';
 import { type Ctx, visitor } from '../context.ts';
 import { findCards } from '../link-cards/link-cards.ts';
@@ -26,7 +26,7 @@ function ghostJson(posts: Row[], more: Row = {}): string {
   return JSON.stringify({ db: [{ meta: { version: '5.80.0' }, data }] });
 }
 
-eachDatabase('an import of a Ghost export', (getDb) => {
+eachDatabaseInAllTier('an import of a Ghost export', (getDb) => {
   let folder: SourceFolder;
   let ctx: Ctx;
   afterEach(() => folder.remove());

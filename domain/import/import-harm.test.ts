@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { eachDatabase } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { findArticle, findMovedPath } from '../articles/articles.ts';
 import { type Ctx, visitor } from '../context.ts';
 import { as, testContext } from '../testing.ts';
@@ -8,7 +8,7 @@ import { importAfterDryRun, type SourceFolder, sourceFolder } from './testing.ts
 
 const page = (fields: string, text = 'Text') => `---\nlang: en\n${fields}\n---\n${text}`;
 
-eachDatabase('an import does no harm', (getDb) => {
+eachDatabaseInAllTier('an import does no harm', (getDb) => {
   let folder: SourceFolder;
   let ctx: Ctx;
   afterEach(() => folder.remove());

@@ -2,14 +2,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { eachDatabase } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { fetchPublic } from '../../platform/fetch-public.ts';
 import { findArticle } from '../articles/articles.ts';
 import { testContext } from '../testing.ts';
 import { importContent } from './import.ts';
 import { importAfterDryRun, type SourceFolder, sourceFolder } from './testing.ts';
 
-eachDatabase('an import that fetches images', (getDb) => {
+eachDatabaseInAllTier('an import that fetches images', (getDb) => {
   let server: Server;
   let folder: SourceFolder;
   let requests: string[];

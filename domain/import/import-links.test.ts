@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterEach, expect, it } from 'vitest';
-import { eachDatabase } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { findArticle, findMovedPath } from '../articles/articles.ts';
 import type { Ctx } from '../context.ts';
 import { testContext } from '../testing.ts';
@@ -8,7 +8,7 @@ import { importAfterDryRun, type SourceFolder, sourceFolder } from './testing.ts
 
 const page = (title: string, text = 'Text') => `---\ntitle: ${title}\nlang: en\n---\n${text}`;
 
-eachDatabase('links of an import', (getDb) => {
+eachDatabaseInAllTier('links of an import', (getDb) => {
   let folder: SourceFolder;
   afterEach(() => folder.remove());
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { eachDatabase } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { findPageRedirect } from '../page-redirects/page-redirects.ts';
 import { testContext } from '../testing.ts';
 import { importAfterDryRun, type SourceFolder, sourceFolder } from './testing.ts';
@@ -9,7 +9,7 @@ import { testWxr } from './wordpress/testing.ts';
 const page = (title: string, fields: string, day = 1) =>
   `---\ntitle: ${title}\ndate: 2020-06-0${day}\n${fields}\n---\nText`;
 
-eachDatabase('an import of series', (getDb) => {
+eachDatabaseInAllTier('an import of series', (getDb) => {
   let folder: SourceFolder;
   afterEach(() => folder.remove());
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { eachDatabase } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { findArticle } from '../articles/articles.ts';
 import { testContext } from '../testing.ts';
 import { importContent } from './import.ts';
@@ -7,7 +7,7 @@ import { type SourceFolder, sourceFolder } from './testing.ts';
 
 const page = (title: string, text = 'Text') => `---\ntitle: ${title}\ndate: 2020-06-01\n---\n${text}`;
 
-eachDatabase('the parts of a site that are not articles', (getDb) => {
+eachDatabaseInAllTier('the parts of a site that are not articles', (getDb) => {
   let folder: SourceFolder;
   afterEach(() => folder.remove());
 

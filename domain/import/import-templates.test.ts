@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { eachDatabase } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { findArticle } from '../articles/articles.ts';
 import { testContext } from '../testing.ts';
 import { type ImportReport, importContent } from './import.ts';
@@ -8,7 +8,7 @@ import { type SourceFolder, sourceFolder } from './testing.ts';
 const page = (text: string, fields = '') =>
   `---\nlang: en\ntitle: T\ndate: 2020-01-02\n${fields}\n---\n${text}`;
 
-eachDatabase('templates of an import', (getDb) => {
+eachDatabaseInAllTier('templates of an import', (getDb) => {
   let folder: SourceFolder;
   afterEach(() => folder.remove());
 

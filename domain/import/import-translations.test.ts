@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { eachDatabase } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { findArticle, listArticles, readArticlePage, updateArticle } from '../articles/articles.ts';
 import { listQuery } from '../articles/testing.ts';
 import { type Ctx, visitor } from '../context.ts';
@@ -11,7 +11,7 @@ import { type SourceFolder, sourceFolder } from './testing.ts';
 const page = (title: string, fields = '') =>
   `---\ntitle: ${title}\ndate: 2020-06-01\ntags: [pots]\n${fields}\n---\nAbout porcelain pots.`;
 
-eachDatabase('imported translations', (getDb) => {
+eachDatabaseInAllTier('imported translations', (getDb) => {
   let folder: SourceFolder;
   let ctx: Ctx;
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { mkdir, rename, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, expect, it } from 'vitest';
-import { eachDatabase } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { findArticle } from '../articles/articles.ts';
 import { testContext } from '../testing.ts';
 import { openImageStore } from './images/image-store.ts';
@@ -13,7 +13,7 @@ import { importAfterDryRun, type SourceFolder, sourceFolder } from './testing.ts
 
 const page = (title: string, text = 'Text') => `---\ntitle: ${title}\nlang: en\ncategory: c\n---\n${text}`;
 
-eachDatabase('what cannot be read', (getDb) => {
+eachDatabaseInAllTier('what cannot be read', (getDb) => {
   let folder: SourceFolder;
   afterEach(() => folder.remove());
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { eachDatabase } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { findArticle, findMovedPath, listPages, readStandalonePage } from '../articles/articles.ts';
 import { visitor } from '../context.ts';
 import { findPageRedirect } from '../page-redirects/page-redirects.ts';
@@ -9,7 +9,7 @@ import { importAfterDryRun, type SourceFolder, sourceFolder } from './testing.ts
 const page = (title: string, more = '', text = 'Text') =>
   `---\ntitle: ${title}\ndate: 2020-06-01\n${more}---\n${text}`;
 
-eachDatabase('the URLs of an import', (getDb) => {
+eachDatabaseInAllTier('the URLs of an import', (getDb) => {
   let folder: SourceFolder;
   afterEach(() => folder.remove());
 

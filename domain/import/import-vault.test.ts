@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { eachDatabase } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { findArticle } from '../articles/articles.ts';
 import { visitor } from '../context.ts';
 import { as, testContext } from '../testing.ts';
@@ -8,7 +8,7 @@ import { importContent } from './import.ts';
 import { resolveObsidian } from './markdown/obsidian.ts';
 import { type SourceFolder, sourceFolder } from './testing.ts';
 
-eachDatabase('an import of a vault of Obsidian', (getDb) => {
+eachDatabaseInAllTier('an import of a vault of Obsidian', (getDb) => {
   let folder: SourceFolder;
   afterEach(() => folder.remove());
 

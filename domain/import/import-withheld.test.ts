@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { eachDatabase } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { findArticle, findMovedPath, updateArticle } from '../articles/articles.ts';
 import { publishDueArticles } from '../articles/testing.ts';
 import { type Ctx, visitor } from '../context.ts';
@@ -12,7 +12,7 @@ import { importAfterDryRun, type SourceFolder, sourceFolder } from './testing.ts
 const page = (fields: string, text = 'Text') => `---\nlang: en\ncategory: c\n${fields}\n---\n${text}`;
 const NOW = Date.parse('2026-06-01T12:00:00.000Z');
 
-eachDatabase('what an old site withholds', (getDb) => {
+eachDatabaseInAllTier('what an old site withholds', (getDb) => {
   let folder: SourceFolder;
   let ctx: Ctx;
   afterEach(() => folder.remove());

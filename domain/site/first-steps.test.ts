@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { eachDatabase } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { createArticle, importArticle } from '../articles/articles.ts';
 import { articleInput } from '../articles/testing.ts';
 import { createCategory } from '../categories/categories.ts';
@@ -9,7 +9,7 @@ import { changeSettings, firstSteps, welcome } from './site.ts';
 
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'site@example.org' };
 
-eachDatabase('The first steps', (getDb) => {
+eachDatabaseInAllTier('The first steps', (getDb) => {
   let admin: Ctx;
   beforeEach(async () => {
     await getDb().write(async (tx) => {

@@ -17,7 +17,7 @@ import {
   startProof,
   startProvider,
 } from '../../domain/users/users.ts';
-import { eachDatabase } from '../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { type OpenIdServer, startOpenIdServer } from '../../scripts/openid/openid-server.ts';
 import { ApiClient } from './testing.ts';
 
@@ -55,7 +55,7 @@ async function atProvider(location: string, jar = new Map<string, string>()): Pr
   return url;
 }
 
-eachDatabase('An OpenID provider', (getDb) => {
+eachDatabaseInAllTier('An OpenID provider', (getDb) => {
   const client = (env = {}) => new ApiClient(testServices(getDb(), { ...openId.env, ...env }));
   const createCtx = async (c: ApiClient) => ({
     ...c.services,

@@ -24,7 +24,7 @@ import {
   unlimited,
 } from './testing.ts';
 
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 20_000);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 8_000);
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
 /** Conversations that run at one time. */
 const AT_ONCE = 32;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { eachDatabase } from '../../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../../platform/db/testing.ts';
 import type { Ctx } from '../../context.ts';
 import { testContext } from '../../testing.ts';
 import { imageJobs, storeImage } from '../images.ts';
@@ -7,7 +7,7 @@ import { imageBytes } from '../testing.ts';
 
 const KIND = 'image.missing-variants';
 
-eachDatabase('The search for missing variants', (getDb) => {
+eachDatabaseInAllTier('The search for missing variants', (getDb) => {
   let ctx: Ctx;
   beforeEach(async () => {
     ctx = testContext(getDb());

@@ -4,19 +4,18 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { beforeEach, expect, it } from 'vitest';
 import { avatarCopy, shareCopy } from '../../../contract/share-copy.ts';
-import { eachDatabase } from '../../../platform/db/testing.ts';
+import { eachDatabase, onSqlite } from '../../../platform/db/testing.ts';
 import type { Ctx } from '../../context.ts';
 import { testContext } from '../../testing.ts';
 import { decodeSlot } from '../decode/decode-slot.ts';
 import { findImages, findImagesForEmail, findImagesForFeed, openMedia, storeImage } from '../images.ts';
 import { animationBytes, imageBytes, noise, openVariant } from '../testing.ts';
 
-eachDatabase('Serving images', (getDb) => {
+eachDatabase('Finding images', (getDb) => {
   let ctx: Ctx;
   beforeEach(() => {
     ctx = testContext(getDb());
   });
-  const mediaFolder = () => join(ctx.config.dataDir, 'media');
 
   it('finds its own images among URLs with one query', async () => {
     const image = await storeImage(ctx, await imageBytes('jpg', 1000, 500));
@@ -72,6 +71,14 @@ eachDatabase('Serving images', (getDb) => {
     expect((await findImages(ctx.db.read, ['https://elsewhere.example/a.jpg'])).size).toBe(0);
     expect(ctx.db.statements()).toBe(before);
   });
+});
+
+onSqlite('Serving images', (getDb) => {
+  let ctx: Ctx;
+  beforeEach(() => {
+    ctx = testContext(getDb());
+  });
+  const mediaFolder = () => join(ctx.config.dataDir, 'media');
 
   it('serves an animation without variants', async () => {
     const image = await storeImage(ctx, await animationBytes('gif', 3));

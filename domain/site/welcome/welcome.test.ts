@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { eachDatabase } from '../../../platform/db/testing.ts';
+import { eachDatabaseInAllTier } from '../../../platform/db/testing.ts';
 import { browseHome, deleteArticle, readArticleForEditing, updateArticle } from '../../articles/articles.ts';
 import { visitor } from '../../context.ts';
 import { as, testContext } from '../../testing.ts';
 import { welcome } from '../site.ts';
 
-eachDatabase('A new site', (getDb) => {
+eachDatabaseInAllTier('A new site', (getDb) => {
   it('stays empty if the operator wishes', async () => {
     const ctx = testContext(getDb(), undefined, { WELCOME: '0' });
     expect(await welcome(ctx)).toBe(false);
