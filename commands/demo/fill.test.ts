@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import { articleQuery } from '../../contract/article.ts';
-import { featuredArticle, listArticles, readArticlePage } from '../../domain/articles/articles.ts';
+import { queueQuery } from '../../contract/comment.ts';
+import {
+  featuredArticle,
+  listArticles,
+  listReviews,
+  readArticlePage,
+} from '../../domain/articles/articles.ts';
+import { listQueue, readComments } from '../../domain/comments/comments.ts';
 import { visitor } from '../../domain/context.ts';
 import { as, testContext } from '../../domain/testing.ts';
 import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
@@ -24,6 +31,22 @@ eachDatabaseInAllTier('A filled demo', (getDb) => {
     expect(found.page.banner?.width).toBe(1600);
     expect(found.page.gallery.map((image) => image.image?.width)).toEqual([1600]);
     expect(found.page.rendered).toContain('<figcaption>The Jamuna in October.');
+
+    const talk = await readComments(reader, featured!.slug, 1);
+    expect(talk.data.comments.map(({ name, replies }) => [name, replies.length])).toEqual([
+      ['Farhan Kabir', 2],
+      ['Daniel Okafor', 1],
+      ['Erik Nyström', 0],
+    ]);
+    const { id } = await getDb()
+      .read.selectFrom('user')
+      .select('id')
+      .where('email', '=', administrator.email)
+      .executeTakeFirstOrThrow();
+    const ayesha = as(ctx, { userId: id, role: 'admin' });
+    const { comments } = await listQueue(ayesha, queueQuery.parse({}));
+    expect(comments).toMatchObject([{ name: 'Marta Correia', band: 'unsure' }]);
+    expect(await listReviews(ayesha)).toMatchObject([{ title: 'The Timetable at Sadarghat' }]);
 
     const { data } = await listArticles(reader, articleQuery.parse({}));
     const now = new Date(ctx.now()).toISOString();

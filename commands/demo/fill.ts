@@ -3,10 +3,12 @@ import { type Services, system } from '../../domain/context.ts';
 import { createSeries } from '../../domain/series/series.ts';
 import { arrangeDates } from './calendar.ts';
 import { categories } from './categories.ts';
+import { addComments } from './comments.ts';
 import { DemoImages } from './images.ts';
-import { createPeople } from './people.ts';
+import { CONTRIBUTOR, createPeople } from './people.ts';
 import { publish } from './publish.ts';
 import { randomFrom } from './random.ts';
+import { submitDraft } from './review.ts';
 import { series } from './series.ts';
 import { addStatistics } from './statistics.ts';
 import { gatherManuscripts } from './texts.ts';
@@ -34,7 +36,7 @@ export async function fillDemo(
   { seed = 'lekha', articles = 40, onProgress }: DemoOptions = {},
 ): Promise<DemoAdministrator> {
   const images = new DemoImages();
-  const authors = await createPeople(services, images);
+  const { authors, accounts } = await createPeople(services, images);
   await createCategories(services);
   for (const [title, description] of Object.entries(series))
     await createSeries({ ...services, actor: system }, { title, description });
@@ -44,6 +46,8 @@ export async function fillDemo(
     await publish(services, { manuscript, images, author: authors[manuscript.by], moment });
     onProgress?.(i + 1, dated.length);
   }
+  await addComments(services, accounts, authors.ayesha.actor!);
+  await submitDraft(services, images, accounts.get(CONTRIBUTOR.name)!);
   await addStatistics(services, seed);
   const { name, email } = writers.ayesha;
   return { name, email, password: DEMO_PASSWORD };
