@@ -1,4 +1,5 @@
-import { type BrotliOptions, brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { Encoding } from './accept-encoding.ts';
 
 /** Larger responses are compressed only a little, because nothing else happens meanwhile. */
@@ -13,6 +14,13 @@ export function compress(plain: Buffer, encoding: Encoding): Buffer {
   const isLarge = plain.length > LARGE_BYTES;
   if (encoding === 'br') return brotliCompressSync(plain, isLarge ? QUICKEST : QUICK);
   return gzipSync(plain, { level: isLarge ? 1 : 6 });
+}
+
+/** Compresses a large response without delaying others: Node does so in a thread. */
+export function compressLarge(plain: Buffer, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
+  return encoding === 'br'
+    ? promisify(brotliCompress)(plain, QUICKEST)
+    : promisify(gzip)(plain, { level: 1 });
 }
 
 /** Options of Brotli for text; `quality` goes from 0 to 11. */
