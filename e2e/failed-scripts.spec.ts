@@ -143,6 +143,30 @@ test(
 );
 
 test(
+  'a menu whose script is gone says so above the page, and its button comes back',
+  inTier('all'),
+  async ({ site, adminPage: page }) => {
+    await failScripts(page, /\/(article-menu|version-menu)-/, 'a missing file');
+    const { _id } = await publish(site, { title: 'Kept', post: '<p>Start</p>' });
+    await site.adminApi.put(`articles/update-article/${_id}`, { title: 'Kept twice' });
+    for (const [path, name] of [
+      [editPath({ _id }), 'More actions'],
+      [`${editPath({ _id })}/history`, 'Actions for version 1'],
+    ] as const) {
+      await page.goto(path);
+      await waitForScripts(page);
+      const button = page.getByRole('button', { name });
+      await button.click();
+      const alert = page.getByRole('alert').filter({ hasText: 'The site was updated' });
+      await expect(alert.getByRole('button', { name: 'Try again' })).toBeVisible();
+      await alert.getByRole('button', { name: 'Close' }).click();
+      await expect(alert).toHaveCount(0);
+      await expect(button).toBeVisible();
+    }
+  },
+);
+
+test(
   'the form stays if the script of the merge is gone',
   inTier('all'),
   async ({ site, adminPage: page }) => {

@@ -9,6 +9,8 @@ const SLOW_MS = 1000;
 interface Loading {
   /** Shown until the part is loaded. */
   fallback?: ReactNode;
+  /** Closes the part. With it, the message of a failure stands above the page and can be closed. */
+  onClose?: () => void;
 }
 
 /**
@@ -48,9 +50,7 @@ export function lazyPart<P extends object>(
       addEventListener('online', retry);
       return () => removeEventListener('online', retry);
     });
-    const failure = (what: PartCause) => (
-      <PartFailure cause={what} onRetry={retry} onClose={(props as { onClose?: () => void }).onClose} />
-    );
+    const failure = (what: PartCause) => <PartFailure cause={what} onRetry={retry} onClose={rest.onClose} />;
     if (cause) return failure(cause);
     if (!Part) return fallback === undefined ? <SlowNotice /> : fallback;
     return (

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { newComment } from '../../contract/comment.ts';
-import { HOUR_MS, MINUTE_MS } from '../../platform/clock.ts';
+import { formatInstant, HOUR_MS, MINUTE_MS } from '../../platform/clock.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { createArticle, updateArticle } from '../articles/articles.ts';
 import { articleInput } from '../articles/testing.ts';
@@ -217,6 +217,24 @@ eachDatabase('comments of readers', (getDb) => {
       .executeTakeFirst();
     expect(row).toMatchObject({ text: '', rendered: '', author_name: '', user_id: null, network: null });
     expect(await approve(first._id)).toEqual([]);
+  });
+
+  it('of a clock that was ahead are not changed for years, and hide nothing from moderators', async () => {
+    const truth = now;
+    now += 365 * DAY_MS;
+    const { _id } = await say(uma, 'Of the future');
+    const payload = JSON.stringify({ userId: ada.actor.userId, since: formatInstant(now) });
+    now = truth;
+    expect(await failure(editComment(uma, _id!, 'Later'))).toBe('conflict');
+    const count = (await emailsTo(services, 'ada@example.org')).length;
+    await getDb()
+      .autocommit.updateTable('job')
+      .set({ payload })
+      .where('kind', '=', 'comment-email')
+      .execute();
+    await say(uma, 'Of today');
+    await doJobs(services, 'comment-email', commentJobs['comment-email'] as never);
+    expect(await emailsTo(services, 'ada@example.org')).toHaveLength(count + 1);
   });
 
   it('close after days, and are off for an article or the site', async () => {

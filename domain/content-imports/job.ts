@@ -6,7 +6,7 @@ import type { ContentImportTable } from '../../platform/db/schema.ts';
 import { makeFolder } from '../../platform/durable-file.ts';
 import type { Ctx } from '../context.ts';
 import { LekhaError } from '../errors.ts';
-import type { JobHandlers, JobResult } from '../jobs/jobs.ts';
+import { type JobHandlers, type JobResult, waitsAtMost } from '../jobs/jobs.ts';
 import { isRunning, reportKey, toImport } from './import-rows.ts';
 import { deleteFiles, EXPIRE_IMPORT, EXPIRES_AFTER_MS, RUN_IMPORT } from './manage-imports.ts';
 import { assemble } from './parts.ts';
@@ -24,7 +24,7 @@ export const contentImportJobs: JobHandlers = {
     const row = await findRunning(ctx, (payload as { id: string }).id);
     return row && runImport(ctx, row, signal);
   },
-  [EXPIRE_IMPORT]: async (ctx, payload) => {
+  [EXPIRE_IMPORT]: waitsAtMost(EXPIRES_AFTER_MS, async (ctx, payload) => {
     const { id } = payload as { id: string };
     if (await findRunning(ctx, id)) return { runAgainAt: ctx.now() + EXPIRES_AFTER_MS };
     await deleteFiles(ctx, id);
@@ -33,7 +33,7 @@ export const contentImportJobs: JobHandlers = {
       .set({ has_report: 0 })
       .where('id', '=', id)
       .execute();
-  },
+  }),
 };
 
 async function findRunning(ctx: Ctx, id: string): Promise<ContentImportTable | undefined> {

@@ -1,7 +1,7 @@
-import { formatInstant, HOUR_MS } from '../../platform/clock.ts';
+import { formatInstant, HOUR_MS, isFuture } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import type { Actor, Ctx } from '../context.ts';
-import { enqueueOnce, type JobHandler } from '../jobs/jobs.ts';
+import { enqueueOnce, type JobHandler, waitsAtMost } from '../jobs/jobs.ts';
 import { actingRole } from '../user-roles.ts';
 import { write } from '../write.ts';
 import { isMailConfigured, queueEmail } from './send.ts';
@@ -50,9 +50,10 @@ type Compose = (
 
 /** The job of one kind: tells an account what happened since the last email, and waits an hour. */
 export function hourlyEmail(kind: string, compose: Compose): JobHandler {
-  return async (ctx, payload) => {
-    const { userId, since = '' } = payload as { userId: string; since?: string };
+  return waitsAtMost(HOUR_MS, async (ctx, payload) => {
+    const { userId, since: noted = '' } = payload as { userId: string; since?: string };
     const now = ctx.now();
+    const since = isFuture(Date.parse(noted), now) ? '' : noted;
     const isSent = await write(ctx, async ({ tx }) => {
       const account = await tx.selectFrom('user').select(columns).where('id', '=', userId).executeTakeFirst();
       const email = account && (await compose(tx, ctx, { userId, role: actingRole(account) }, since));
@@ -66,5 +67,5 @@ export function hourlyEmail(kind: string, compose: Compose): JobHandler {
       return true;
     });
     if (isSent) return { runAgainAt: now + HOUR_MS };
-  };
+  });
 }

@@ -5,8 +5,13 @@ import { MAX_RETRY_MS } from './lease.ts';
 import { noteRun, type Period, readPeriods } from './periodic.ts';
 import { HELD_UNTIL, PUBLISH_DUE } from './queue.ts';
 
-/** No other job is scheduled further ahead. The longest waits a week, for the file of an import. */
-const MAX_AHEAD_MS = 8 * DAY_MS;
+/** No other job is scheduled further ahead, unless its handler says so (`waitsAtMost`). */
+const MAX_AHEAD_MS = DAY_MS;
+/** A job of another version. */
+const MAX_UNKNOWN_MS = 8 * DAY_MS;
+
+/** Handlers by kind of job, as far as they matter here. */
+type Handlers = Record<string, { maxAheadMs?: number }>;
 
 type Scheduled = Pick<JobTable, 'id' | 'kind' | 'run_at' | 'error'>;
 
@@ -15,7 +20,7 @@ type Scheduled = Pick<JobTable, 'id' | 'kind' | 'run_at' | 'error'>;
  * were. Without this they would wait until that date. The dates of publications are chosen by people, and may
  * be any.
  */
-export async function correctFutureDates(services: Services): Promise<void> {
+export async function correctFutureDates(services: Services, handlers: Handlers): Promise<void> {
   const { db, log } = services;
   const now = services.now();
   const periods = await readPeriods(db.read);
@@ -26,7 +31,9 @@ export async function correctFutureDates(services: Services): Promise<void> {
     .where('run_at', '<', HELD_UNTIL)
     .where('kind', '<>', PUBLISH_DUE)
     .execute();
-  const wrong = scheduled.filter((job) => isTooFarAhead(job, periods, now));
+  const wrong = scheduled.filter((job) =>
+    isFuture(Date.parse(job.run_at), now + maxAhead(job, periods, handlers)),
+  );
   const future = periods.filter(({ lastAt }) => isFuture(lastAt, now));
   if (wrong.length === 0 && future.length === 0) return;
   await db.write(async (tx) => {
@@ -39,8 +46,11 @@ export async function correctFutureDates(services: Services): Promise<void> {
   log.warn({ event: 'job_dates_corrected', kinds: [...new Set(wrong.map(({ kind }) => kind))] });
 }
 
-function isTooFarAhead({ kind, run_at, error }: Scheduled, periods: readonly Period[], now: number): boolean {
-  const everyMs = periods.find((each) => each.kind === kind)?.everyMs ?? MAX_AHEAD_MS;
-  const maxMs = error === null ? everyMs : MAX_RETRY_MS;
-  return isFuture(Date.parse(run_at), now + maxMs);
+/** How far ahead a job can be scheduled, in milliseconds. */
+function maxAhead({ kind, error }: Scheduled, periods: readonly Period[], handlers: Handlers): number {
+  if (error !== null) return MAX_RETRY_MS;
+  const period = periods.find((each) => each.kind === kind);
+  if (period) return period.everyMs;
+  const handler = handlers[kind];
+  return handler ? (handler.maxAheadMs ?? MAX_AHEAD_MS) : MAX_UNKNOWN_MS;
 }

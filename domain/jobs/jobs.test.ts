@@ -15,6 +15,7 @@ import {
   PUBLISH_DUE,
   schedulePeriodic,
   startJobs,
+  waitsAtMost,
 } from './jobs.ts';
 import { claimJob, finishJob, renewLease } from './lease.ts';
 import { LEASE_MS } from './lease-time.ts';
@@ -227,6 +228,7 @@ eachDatabase('Jobs', (getDb, getConfig) => {
 
   const YEAR_MS = 365 * 86_400_000;
   const HOUR_MS = 3_600_000;
+  const DAY_MS = 24 * HOUR_MS;
   const periodic = { kind: 'note', everyMs: HOUR_MS };
   const scheduleNote = () => getDb().write((tx) => schedulePeriodic(tx, periodic, now));
   const dueIn = async () => (await waiting()).map(({ run_at }) => Date.parse(run_at) - now);
@@ -239,7 +241,7 @@ eachDatabase('Jobs', (getDb, getConfig) => {
     await run({ note: async () => ({ everyMs: HOUR_MS }) }, async () => (await dueIn())[0] === HOUR_MS);
     now = truth;
     expect(await overdueJobs(services)).toMatchObject([{ kind: 'note' }]);
-    await correctFutureDates(services);
+    await correctFutureDates(services, {});
     expect(await dueIn()).toEqual([0]);
     expect(await overdueJobs(services)).toEqual([]);
     let runs = 0;
@@ -252,10 +254,30 @@ eachDatabase('Jobs', (getDb, getConfig) => {
     await getDb().autocommit.updateTable('job').set({ error: 'refused' }).execute();
     await add({ kind: 'letter', uniqueKey: 'queued', runAt: nextYear });
     await add({ kind: PUBLISH_DUE, uniqueKey: 'chosen', runAt: nextYear });
-    await correctFutureDates(services);
+    await correctFutureDates(services, {});
     const rows = await waiting();
     const due = Object.fromEntries(rows.map(({ unique_key, run_at }) => [unique_key, run_at]));
     expect(due).toEqual({ failed: formatInstant(now), queued: formatInstant(now), chosen: nextYear });
+  });
+
+  it('wait no longer than their kind ever does after a clock that was a few days ahead', async () => {
+    const handlers: JobHandlers = {
+      hourly: waitsAtMost(HOUR_MS, async () => {}),
+      expiry: waitsAtMost(7 * DAY_MS, async () => {}),
+      other: async () => {},
+    };
+    const runAt = formatInstant(now + 5 * DAY_MS);
+    const kinds = [...Object.keys(handlers), 'of another version'];
+    for (const kind of kinds) await add({ kind, uniqueKey: kind, runAt });
+    await correctFutureDates(services, handlers);
+    const due = (await waiting()).map(({ kind, run_at }) => [kind, run_at]);
+    const [atOnce, later] = [formatInstant(now), runAt];
+    expect(Object.fromEntries(due)).toEqual({
+      hourly: atOnce,
+      other: atOnce,
+      expiry: later,
+      'of another version': later,
+    });
   });
 
   it('are not leased until a date that no lease reaches', async () => {

@@ -10,4 +10,11 @@ export {
   HELD_UNTIL,
   PUBLISH_DUE,
 } from './queue.ts';
-export { type JobHandler, type JobHandlers, type JobResult, type RunningJobs, startJobs } from './run.ts';
+export {
+  type JobHandler,
+  type JobHandlers,
+  type JobResult,
+  type RunningJobs,
+  startJobs,
+  waitsAtMost,
+} from './run.ts';

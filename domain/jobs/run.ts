@@ -34,12 +34,24 @@ export type JobResult =
  * outcome, or see to it by `wasInterrupted` that it does not do the job twice. `signal` is aborted when the
  * server stops. If a handler throws, the job is retried later.
  */
-export type JobHandler = (
-  ctx: Ctx,
-  payload: unknown,
-  signal: AbortSignal,
-  job: Pick<LeasedJob, 'wasInterrupted'>,
-) => Promise<JobResult>;
+export interface JobHandler {
+  (
+    ctx: Ctx,
+    payload: unknown,
+    signal: AbortSignal,
+    job: Pick<LeasedJob, 'wasInterrupted'>,
+  ): Promise<JobResult>;
+  /** See `waitsAtMost`. */
+  maxAheadMs?: number;
+}
+
+/**
+ * Says that jobs of a handler are scheduled at most `maxAheadMs` milliseconds ahead, and not a day: one that
+ * lies further ahead was scheduled while the clock was ahead (`correctFutureDates`).
+ */
+export function waitsAtMost(maxAheadMs: number, handler: JobHandler): JobHandler {
+  return Object.assign(handler, { maxAheadMs });
+}
 
 /** Handlers by kind of job. Jobs of other kinds wait for a server that knows them. */
 export type JobHandlers = Record<string, JobHandler>;
@@ -77,7 +89,7 @@ async function runDueJobs(services: Services, handlers: JobHandlers, signal: Abo
   let correctedAt = Number.NEGATIVE_INFINITY;
   while (!signal.aborted) {
     if (performance.now() - correctedAt >= CORRECT_EVERY_MS) {
-      await logErrors(services, () => correctFutureDates(services));
+      await logErrors(services, () => correctFutureDates(services, handlers));
       correctedAt = performance.now();
     }
     const idle = Object.keys(handlers).filter((kind) => !running.has(kind));

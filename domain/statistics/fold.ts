@@ -39,9 +39,14 @@ interface Fold {
   before: string;
 }
 
-/** Adds up days to months, and months to years, a period and a dimension in each transaction. */
+/**
+ * Adds up days to months, and months to years, a period and a dimension in each transaction. Nothing can take
+ * that apart again, so it waits for a second day with views if there were none for long: the clock may be
+ * ahead.
+ */
 export async function foldStatistics(ctx: Ctx, signal?: AbortSignal): Promise<void> {
   const now = ctx.now();
+  if (!(await hasLateViews(ctx, now))) return;
   const [day, month, year] = ['2026-11-21'.length, '2026-11'.length, '2026'.length] as const;
   const firstDay = formatInstant(now - DAYS_STORED * DAY_MS).slice(0, day);
   const firstYear = String(new Date(now).getUTCFullYear() - YEARS_BY_MONTH);
@@ -56,6 +61,20 @@ export async function foldStatistics(ctx: Ctx, signal?: AbortSignal): Promise<vo
       }
     }
   }
+}
+
+/** True if there were views in the last days before today, in every time zone. */
+async function hasLateViews({ db }: Ctx, now: number): Promise<boolean> {
+  const day = (ago: number) => formatInstant(now - ago * DAY_MS).slice(0, '2026-11-21'.length);
+  const row = await db.read
+    .selectFrom('statistic')
+    .select('day')
+    .where('dimension', '=', 'site')
+    .where('day', '>=', day(DAYS_STORED))
+    .where('day', '<', day(1))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The periods with rows to add up, oldest first. */

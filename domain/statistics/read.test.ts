@@ -119,6 +119,13 @@ eachDatabase('reading the statistics', (getDb) => {
     });
   });
 
+  it('adds up nothing while the clock is ahead', async () => {
+    const rows = () => getDb().read.selectFrom('statistic').select(['dimension', 'day', 'path']).execute();
+    const before = await rows();
+    await foldStatistics({ ...ctx, now: () => NOW + 3 * 365 * 86_400_000 });
+    expect(await rows()).toEqual(before);
+  });
+
   it('adds up old days to months and years, and shows the same sums', async () => {
     const before = await readStatistics(writer, { range: 'all' });
     await foldStatistics(ctx);

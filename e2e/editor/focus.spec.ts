@@ -265,3 +265,20 @@ test(
     await expect.poll(editor.body).toBe('<p>First</p><p>some <a href="https://example.org">word</a>!</p>');
   },
 );
+
+test(
+  'what is typed after Ctrl+K stands behind the selected words if the tools cannot be loaded',
+  inTier('all'),
+  async ({ site, adminPage: page, expectedErrors }) => {
+    expectedErrors.push(/Failed to load|Failed to fetch|ERR_FAILED/);
+    await page.route(/editor-tools-[^/]*\.js/, (route) => route.abort());
+    const editor = await openEditor(site, page);
+    await start(page, editor, true);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('example.org');
+    await expect(page.getByRole('alert').filter({ hasText: 'Try again' })).toBeVisible();
+    await expect.poll(editor.body).toBe('<p>First</p><p>some wordexample.org</p>');
+    await page.keyboard.type('!');
+    await expect.poll(editor.body).toBe('<p>First</p><p>some wordexample.org!</p>');
+  },
+);

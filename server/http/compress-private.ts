@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { compress as compressStreams } from 'hono/compress';
 import { bestEncoding } from './accept-encoding.ts';
-import { compress, LARGE_BYTES } from './compress.ts';
+import { compressLarge, LARGE_BYTES } from './compress.ts';
 import type { Env } from './env.ts';
 
 const compressed = compressStreams();
@@ -17,7 +17,7 @@ export const compression: MiddlewareHandler<Env> = async (c, next) => {
   await compressed(c, async () => {
     await next();
     etag = c.res.headers.get('etag');
-    await compressLarge(c);
+    await compressLargeJson(c);
   });
   // The tag names a version of the article for `If-Match`, not these bytes, which nobody stores.
   if (etag !== null) c.res.headers.set('etag', etag);
@@ -28,15 +28,15 @@ function isFromAnotherSite(site: string | undefined): boolean {
   return site === 'cross-site' || site === 'same-site';
 }
 
-/** Compresses a large response of the API at once: as a stream, it would take four times as long. */
-async function compressLarge(c: Context<Env>): Promise<void> {
+/** Compresses a large response of the API as a whole: as a stream, it would take four times as long. */
+async function compressLargeJson(c: Context<Env>): Promise<void> {
   const { headers } = c.res;
   const encoding = bestEncoding(c.req.header('accept-encoding'));
   const isLarge = Number(headers.get('content-length')) > LARGE_BYTES;
   const isJson = headers.get('content-type')?.startsWith('application/json');
   if (headers.has('content-encoding')) return;
   if (encoding === 'identity' || !isLarge || !isJson || c.req.method === 'HEAD') return;
-  const body = compress(Buffer.from(await c.res.arrayBuffer()), encoding);
+  const body = await compressLarge(Buffer.from(await c.res.arrayBuffer()), encoding);
   c.res = new Response(body as Buffer<ArrayBuffer>, c.res);
   c.res.headers.set('content-length', String(body.length));
   c.res.headers.set('content-encoding', encoding);

@@ -95,5 +95,5 @@ function MenuOfVersion(props: VersionMenuProps) {
       <Ellipsis size={18} aria-hidden />
     </button>
   );
-  return isWanted ? <VersionMenu {...props} fallback={button} /> : button;
+  return isWanted ? <VersionMenu {...props} onClose={() => setWanted(false)} fallback={button} /> : button;
 }

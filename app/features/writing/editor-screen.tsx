@@ -122,7 +122,12 @@ function ArticleLinks({ article }: { article: EditableArticle }) {
         <Trash2 size={19} aria-hidden />
       </ExplainedButton>
       {isMenuWanted ? (
-        <ArticleMenu article={article} onDelete={askToDelete} fallback={<MenuPlace />} />
+        <ArticleMenu
+          article={article}
+          onDelete={askToDelete}
+          onClose={() => setMenuWanted(false)}
+          fallback={<MenuPlace />}
+        />
       ) : (
         <MenuPlace onClick={() => setMenuWanted(true)} />
       )}
@@ -165,7 +170,8 @@ function Templates({ templates }: Pick<EditorData, 'templates'>) {
       <LayoutTemplate size={17} aria-hidden /> <span className="max-lg:sr-only">Start from a template</span>
     </button>
   );
-  return isWanted ? <TemplateMenu templates={templates} fallback={button} /> : button;
+  if (!isWanted) return button;
+  return <TemplateMenu templates={templates} onClose={() => setWanted(false)} fallback={button} />;
 }
 
 /** The content of a new article: its category is chosen already if the site has one alone. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CommentForm, WrittenComment } from '../../../contract/comment.ts';
 import { COMMENT_EDIT_MINUTES } from '../../../contract/limits.ts';
-import { formatInstant, MINUTE_MS } from '../../../platform/clock.ts';
+import { formatInstant, isUntil, MINUTE_MS } from '../../../platform/clock.ts';
 import type { Writer } from '../../../platform/db/database.ts';
 import type { Ctx } from '../../context.ts';
 import { LekhaError, notFound } from '../../errors.ts';
@@ -60,7 +60,8 @@ function ownedBy({ userId, commenterId }: Person) {
 }
 
 function isEditable({ now }: Ctx, createdAt: string): boolean {
-  return now() < Date.parse(createdAt) + COMMENT_EDIT_MINUTES * MINUTE_MS;
+  const ms = COMMENT_EDIT_MINUTES * MINUTE_MS;
+  return isUntil(Date.parse(createdAt) + ms, now(), ms);
 }
 
 /**

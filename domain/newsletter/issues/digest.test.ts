@@ -7,6 +7,7 @@ import type { Ctx } from '../../context.ts';
 import { correctFutureDates } from '../../jobs/testing.ts';
 import { testContext } from '../../testing.ts';
 import { write } from '../../write.ts';
+import { newsletterJobs } from '../jobs.ts';
 import { addSubscribers, openTestMail, runNewsletterJobs, type TestMail } from '../testing.ts';
 import { chooseArticles, enqueueDigests, lastPeriod, sendDigests } from './digest.ts';
 
@@ -102,7 +103,7 @@ eachDatabase('A digest', (getDb) => {
     await run();
     expect(mail.arrived).toHaveLength(1);
     now = Date.parse('2026-11-23T08:10:00Z');
-    await correctFutureDates(ctx);
+    await correctFutureDates(ctx, newsletterJobs);
     await run();
     expect(mail.arrived).toHaveLength(2);
     expect(mail.arrived[1]?.text).toContain('The first');

@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep, setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { createForFolderOwner } from '../../ownership.ts';
@@ -20,6 +20,8 @@ const FAULTS = new Set([3, 8, 10, 11, 14, 15, 26]);
 const BUSY_TIMEOUT_MS = 2;
 const RETRY_MS = 5;
 const MAX_PREPARED = 500;
+/** After a statement that took longer, other requests go on before the next one. */
+const LONG_MS = 5;
 
 interface Prepared {
   statement: StatementSync;
@@ -91,7 +93,11 @@ export class Connection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     recordQuery(query);
-    return this.run<R>(query);
+    const startedAt = performance.now();
+    const result = this.run<R>(query);
+    // A save of a long text has many such statements.
+    if (performance.now() - startedAt > LONG_MS) await yieldToOthers();
+    return result;
   }
 
   run<R>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<R> {

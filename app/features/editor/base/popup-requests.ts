@@ -1,5 +1,5 @@
 import { type Editor, Extension } from '@tiptap/core';
-import { Plugin } from '@tiptap/pm/state';
+import { Plugin, Selection } from '@tiptap/pm/state';
 
 /** The popups of the tools that keys and buttons of the text open. */
 export type RequestedPopup = 'link' | 'altText';
@@ -23,11 +23,25 @@ const requests = new WeakMap<Editor, Request>();
 
 /**
  * Opens a popup of the tools; while they are still loading, as soon as they are there. What is typed until
- * then goes into the field of the popup: in the text, it would replace the selection.
+ * then goes into the field of the popup: in the text, it would replace the selection. If the tools do not
+ * come, it goes behind the selection.
  */
 export function requestPopup(editor: Editor, name: RequestedPopup): void {
-  requests.set(editor, { name, until: Date.now() + WAIT_MS, typed: '' });
+  const request = { name, until: Date.now() + WAIT_MS, typed: '' };
+  requests.set(editor, request);
+  setTimeout(() => {
+    if (requests.get(editor) !== request) return;
+    requests.delete(editor);
+    if (!editor.isDestroyed && request.typed) insertBehind(editor, request.typed);
+  }, WAIT_MS);
   openLater(editor);
+}
+
+/** Inserts text behind the selection, with the cursor after it. */
+function insertBehind({ state, view }: Editor, text: string): void {
+  const at = Selection.near(state.selection.$to).from;
+  const tr = state.tr.insertText(text, at);
+  view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(at + text.length), -1)).scrollIntoView());
 }
 
 /**
