@@ -65,6 +65,8 @@ const routes = [
     route('newsletter/figures', 'routes/dashboard/newsletter/newsletter-statistics.tsx'),
     route('newsletter/emails', 'routes/dashboard/newsletter/newsletter-emails.tsx'),
     route('newsletter/emails/:id', 'routes/dashboard/newsletter/newsletter-email.tsx'),
+    route('newsletter/letters/:id', 'routes/dashboard/newsletter/letter.tsx'),
+    route('newsletter/letters/:id/preview', 'routes/dashboard/newsletter/letter-preview.ts'),
     route('newsletter/send/:id', 'routes/dashboard/newsletter/newsletter-send.tsx'),
     route('newsletter/preview/:id', 'routes/dashboard/newsletter/newsletter-preview.ts'),
     route('appearance', 'routes/dashboard/appearance.tsx'),

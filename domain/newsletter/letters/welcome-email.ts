@@ -1,0 +1,35 @@
+import { WELCOME } from '../../../contract/letter.ts';
+import { formatInstant } from '../../../platform/clock.ts';
+import type { Writer } from '../../../platform/db/database.ts';
+import type { Ctx } from '../../context.ts';
+import { queueEmail } from '../../email/email.ts';
+import { addressIssue, type IssueEmail } from '../sending/issue-email.ts';
+import { findLetter } from './read-letters.ts';
+import { composeLetter } from './send-letter.ts';
+
+/** Writes the welcome email; null if it is switched off. */
+export async function composeWelcome(ctx: Ctx): Promise<IssueEmail | null> {
+  const row = await findLetter(ctx.db.read, WELCOME);
+  return row?.is_active === 1 ? composeLetter(ctx, row) : null;
+}
+
+/** Queues the welcome email of a subscriber who has never got it, in the transaction that confirms them. */
+export async function queueWelcome(
+  tx: Writer,
+  ctx: Ctx,
+  email: IssueEmail,
+  { id, email: to }: { id: string; email: string },
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('subscriber')
+    .set({ welcomed_at: formatInstant(ctx.now()) })
+    .where('id', '=', id)
+    .where('welcomed_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  await queueEmail(
+    tx,
+    ctx.now(),
+    addressIssue(ctx, { issueId: WELCOME, email }, { subscriberId: id, to, categories: '[]' }),
+  );
+}
