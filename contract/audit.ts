@@ -85,6 +85,7 @@ export const auditActions = {
   'subscriber.erased': 'Erased a subscriber’s data',
   'subscriber.confirmation_sent': 'Sent a confirmation email again',
   'audit.exported': 'Exported the audit log',
+  'user.exported': 'Exported the data of one’s own account',
   'site.exported': 'Exported the site',
   'site.imported': 'Imported content',
   'site.backed_up': 'Made a backup',

@@ -54,6 +54,14 @@ export {
   unsubscribeSubscriber,
 } from './subscribers/manage-subscribers.ts';
 export {
+  eraseByLink,
+  eraseSubscription,
+  exportSubscription,
+  exportSubscriptionByLink,
+  findSubscription,
+  type LinkedSubscription,
+} from './subscribers/own-subscription.ts';
+export {
   confirm,
   createSubscribeToken,
   findSubscriberEmail,

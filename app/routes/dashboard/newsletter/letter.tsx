@@ -3,8 +3,8 @@ import { WELCOME } from '../../../../contract/letter.ts';
 import { describeLetterAudience, readLetter } from '../../../../domain/newsletter/newsletter.ts';
 import { pathTo } from '../../../../shared/paths.ts';
 import { PageTitle } from '../../../features/dashboard/page-title.tsx';
-import { LetterForm } from '../../../features/newsletter/letter-form.tsx';
-import { NEW_LETTER, newLetter } from '../../../features/newsletter/use-letter.ts';
+import { LetterForm } from '../../../features/letters/letter-form.tsx';
+import { NEW_LETTER, newLetter } from '../../../features/letters/use-letter.ts';
 import { requireStaff, runLoader } from '../../../request/route-helpers.ts';
 import type { Route } from './+types/letter.ts';
 

@@ -5,11 +5,11 @@ import { listLetters, listNewsletterEmails } from '../../../../domain/newsletter
 import { pathTo } from '../../../../shared/paths.ts';
 import { usePolling } from '../../../browser/hooks/use-polling.ts';
 import { PageTitle } from '../../../features/dashboard/page-title.tsx';
+import { LetterDrafts } from '../../../features/letters/letter-drafts.tsx';
+import { NEW_LETTER } from '../../../features/letters/use-letter.ts';
 import { IssueRows } from '../../../features/newsletter/issue-rows.tsx';
-import { LetterDrafts } from '../../../features/newsletter/letter-drafts.tsx';
 import { MailNotice } from '../../../features/newsletter/mail-notice.tsx';
 import { NotSentRows } from '../../../features/newsletter/not-sent-rows.tsx';
-import { NEW_LETTER } from '../../../features/newsletter/use-letter.ts';
 import { requireStaff, runLoader } from '../../../request/route-helpers.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import { LocalDay } from '../../../ui/local-time.tsx';

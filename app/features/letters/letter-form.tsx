@@ -6,11 +6,11 @@ import { submitterName } from '../../browser/submitter.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
 import { useSite } from '../../ui/site-context.ts';
+import { MailNotice } from '../newsletter/mail-notice.tsx';
 import { ConflictNotice } from '../settings/conflict-notice.tsx';
 import { BodyField } from '../writing/fields/body-field.tsx';
 import { type LetterAudience, LetterSending } from './letter-sending.tsx';
 import { LetterTest } from './letter-test.tsx';
-import { MailNotice } from './mail-notice.tsx';
 import { useLetter } from './use-letter.ts';
 
 interface LetterFormProps {
