@@ -3,8 +3,16 @@ import { ownDeletion } from '../../contract/own-data.ts';
 import { deleteOwn, readOwnSubscription } from '../../domain/own-data/own-data.ts';
 import { parseInput } from '../../domain/parse-input.ts';
 import { authorize } from '../../domain/permissions.ts';
+import { signOut } from '../../domain/users/users.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
-import { readFormData, runAction, runRecent, services } from '../request/route-helpers.ts';
+import {
+  authClient,
+  cookieHeaders,
+  readFormData,
+  runAction,
+  runRecent,
+  services,
+} from '../request/route-helpers.ts';
 import { loginUrl, signInAgainUrl } from '../request/sign-in-urls.ts';
 import { keepForm } from '../request/unreachable.ts';
 import { ErrorAlert } from '../ui/alerts.tsx';
@@ -35,7 +43,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return runAction(async () => {
     const subscription = form.get('subscription') === 'delete' ? 'delete' : 'keep';
     await deleteOwn(ctx, parseInput(ownDeletion, { comments: form.get('comments'), subscription }));
-    return redirectDocument('/');
+    const { cookies } = await signOut(ctx, authClient(request, context));
+    return redirectDocument('/', { headers: cookieHeaders(cookies) });
   });
 }
 
