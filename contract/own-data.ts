@@ -34,7 +34,7 @@ export type OwnComment = z.infer<typeof ownComment>;
 /** The query for one's own comments. */
 export const ownCommentsQuery = paging;
 
-/** What the site stores about an account and its email address. */
+/** The data of an account and its email address. */
 export const ownData = z.object({
   exportedAt: instant,
   site: z.string(),
@@ -55,7 +55,7 @@ export const ownData = z.object({
 });
 export type OwnData = z.infer<typeof ownData>;
 
-/** What becomes of the comments of an account that is deleted. */
+/** The fates of the comments of an account that is deleted. */
 export const commentFates = ['anonymous', 'delete'] as const;
 
 /** The query of the deletion of one's own account. */

@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
 
-/** What the site stores about its user: subscription, comments, an export of everything, and how to leave. */
+/** The data of the user: subscription, comments, an export of everything, and how to leave. */
 export default function OwnDataPage({ loaderData, actionData }: Route.ComponentProps) {
   const { email, emailVerified, subscription, comments, dates } = loaderData;
   const done = actionData && 'done' in actionData ? actionData.done : undefined;

@@ -9,7 +9,7 @@ import { ownAccess } from './own-account.ts';
 const MAX_ROWS = 1000;
 
 /**
- * What the site stores about the account of the actor, without secrets. Throws `unauthenticated`, and
+ * Reads the data of the account of the actor, without secrets. Throws `unauthenticated`, and
  * `recent_sign_in_required`.
  */
 export async function exportAccount(ctx: Ctx): Promise<Pick<OwnData, 'account' | 'sessions' | 'apiTokens'>> {

@@ -5,6 +5,9 @@ import { publish } from '../support/publish.ts';
 
 const uma = { name: 'Uma Rahman', email: 'uma@example.org', password: 'lantern-river-43-quiet' };
 
+// Refused on purpose.
+test.use({ allowedErrors: [/status of 409/] });
+
 test(
   'a reader sees their data, takes it along and deletes the account, without JavaScript',
   inTier('full'),

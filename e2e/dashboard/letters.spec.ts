@@ -1,7 +1,15 @@
 import { inTier } from '../../scripts/tests/tier.ts';
 import { expect, test } from '../fixtures.ts';
 
-const PUBLIC = ['/', '/blogs', '/search?q=canary', '/categories', '/about', '/letters', '/letters/dear-canaries'];
+const PUBLIC = [
+  '/',
+  '/blogs',
+  '/search?q=canary',
+  '/categories',
+  '/about',
+  '/letters',
+  '/letters/dear-canaries',
+];
 
 test(
   'an editor writes a letter, tries it, and nobody else can read it',
@@ -13,7 +21,7 @@ test(
     const body = page.locator('.ProseMirror');
     await body.click();
     await page.keyboard.type('The garden sleeps.');
-    await page.getByRole('button', { name: 'Send a test to me' }).click();
+    await page.getByRole('button', { name: 'Send a test to me' }).click({ force: true });
     await expect(page.getByText('Please save first').first()).toBeVisible();
     await page.getByLabel('Page in the archive').check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -25,11 +33,13 @@ test(
     await page.getByRole('button', { name: 'Send a test to me' }).click();
     expect((await site.emailTo(site.admin.email, /^Test: Dear canaries/)).subject).toContain('Dear canaries');
     // Without a mail server, nobody gets it.
-    await page.getByRole('button', { name: /^Send to 0/ }).click();
+    await page.getByRole('button', { name: /^Send to 0/ }).click({ force: true });
     await expect(page.getByText('SMTP_URL is not set').last()).toBeVisible();
     for (const path of PUBLIC) {
       const response = await visitorPage.request.get(path);
-      expect((await response.text()).replaceAll('dear-canaries', ''), path).not.toMatch(/garden sleeps|Dear canaries/);
+      expect((await response.text()).replaceAll('dear-canaries', ''), path).not.toMatch(
+        /garden sleeps|Dear canaries/,
+      );
     }
     await page.goto('/dashboard/newsletter/emails');
     await expect(page.getByRole('link', { name: 'Dear canaries' })).toBeVisible();

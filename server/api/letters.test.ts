@@ -5,7 +5,7 @@ import { endpoints } from './api.ts';
 import { TestSite } from './testing.ts';
 
 const LETTERS = '/api/v1/newsletter/letters';
-/** What a reader could ask for besides pages. */
+/** The files that readers and programs request. */
 const files = [
   '/rss.xml',
   '/atom.xml',

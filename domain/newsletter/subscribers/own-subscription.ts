@@ -47,7 +47,7 @@ function describe(row: SubscriberRow): OwnSubscription {
   };
 }
 
-/** What is stored about the subscription of an email address, with the latest emails to it. */
+/** The data of the subscription of an email address, with the latest emails to it. */
 export async function exportSubscription(ctx: Ctx, email: string): Promise<OwnData['subscription']> {
   const row = await findByEmail(ctx.db.read, email);
   return row ? withEmails(ctx, row) : null;
