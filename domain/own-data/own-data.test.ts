@@ -140,14 +140,14 @@ eachDatabase('One’s own data', (getDb) => {
   it('of a subscriber without an account is exported and deleted by their links', async () => {
     const email = `uma${round}@example.org`;
     const { subscription } = await readOwnSubscription(uma);
-    const tokenOf = (url: string) => new URL(url).searchParams.get('token')!;
-    const token = tokenOf(subscription!.preferencesUrl);
+    const readToken = (url: string) => new URL(url).searchParams.get('token')!;
+    const token = readToken(subscription!.preferencesUrl);
     expect(await exportSubscriptionByLink(system, token)).toMatchObject({ email, status: 'confirmed' });
-    expect(await exportSubscriptionByLink(system, tokenOf(subscription!.unsubscribeUrl))).toBeNull();
+    expect(await exportSubscriptionByLink(system, readToken(subscription!.unsubscribeUrl))).toBeNull();
     // The link of every email does not delete.
     expect(await eraseByLink(system, token)).toBe(false);
     const { eraseUrl } = (await readPreferences(system, token))!;
-    expect(await eraseByLink(system, tokenOf(eraseUrl))).toBe(true);
+    expect(await eraseByLink(system, readToken(eraseUrl))).toBe(true);
     expect(await subscribers()).not.toContain(email);
   });
 });

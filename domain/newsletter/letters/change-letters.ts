@@ -13,6 +13,7 @@ import { authorize } from '../../permissions.ts';
 import { renderSitePage } from '../../site/site.ts';
 import { firstFree, slugify } from '../../slug.ts';
 import { write } from '../../write.ts';
+import { composeLetter } from './compose-letter.ts';
 import { findLetter, type LetterRow, toLetter } from './read-letters.ts';
 
 /** Creates a letter. Throws `invalid` without a text, `too_large`, and `conflict` if there are too many. */
@@ -45,6 +46,9 @@ async function saveLetter(
   const isWelcome = id === WELCOME;
   if (mustExist && !isWelcome && !(await findLetter(ctx.db.read, id))) throw notFound('Letter');
   const { body, rendered, render_version } = await renderSitePage(ctx, { title: subject, post });
+  // The welcome email has no page with the rest: one that is too long is refused now.
+  if (isWelcome)
+    await composeLetter(ctx, { subject, slug: null, has_page: 0, body, rendered, render_version });
   const urls = imageUrlsIn(body);
   const existing = await existingImageUrls(ctx.db.read, urls);
   const now = formatInstant(ctx.now());

@@ -269,6 +269,15 @@ eachDatabase('Letters', (getDb) => {
     expect(row?.status).toBe('unsubscribed');
   });
 
+  it('welcome with a text that fits into an email, and never keep anyone from confirming', async () => {
+    const long = input({ isActive: true, post: '<p>words about tea </p>'.repeat(9000) });
+    await expect(changeLetter(ada, WELCOME, long, undefined)).rejects.toMatchObject({ code: 'too_large' });
+    await changeLetter(ada, WELCOME, input({ isActive: true }), undefined);
+    await getDb().autocommit.updateTable('letter').set({ body: long.post, rendered: long.post }).execute();
+    const id = await subscriber('new@example.org');
+    expect(await confirm(system, signToken(system, 'confirm', id))).toBe(true);
+  });
+
   it('welcome nobody once the text is reset', async () => {
     await changeLetter(ada, WELCOME, input({ isActive: true }), undefined);
     await deleteLetter(ada, WELCOME);

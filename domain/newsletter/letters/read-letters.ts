@@ -91,7 +91,12 @@ function defaultWelcome(site: string): LetterRow {
 /** The rendered text of a letter, by the current renderer. */
 export async function renderedLetter(
   ctx: Ctx,
-  { subject, body, rendered, render_version }: LetterRow,
+  {
+    subject,
+    body,
+    rendered,
+    render_version,
+  }: Pick<LetterRow, 'subject' | 'body' | 'rendered' | 'render_version'>,
 ): Promise<string> {
   if (render_version >= RENDER_VERSION) return rendered;
   return (await renderSitePage(ctx, { title: subject, post: body }, STORED_LIMITS)).rendered;

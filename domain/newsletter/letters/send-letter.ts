@@ -1,20 +1,14 @@
 import { WELCOME } from '../../../contract/letter.ts';
 import type { LetterSending } from '../../../contract/newsletter-issue.ts';
 import { formatInstant } from '../../../platform/clock.ts';
-import { pathTo } from '../../../shared/paths.ts';
-import { detectDirection, siteDirection } from '../../../shared/text/text-direction.ts';
 import { recordAudit } from '../../audit/audit.ts';
-import { imageUrlsIn } from '../../body/body.ts';
 import { listCategories } from '../../categories/categories.ts';
 import type { Ctx } from '../../context.ts';
 import { isMailConfigured } from '../../email/email.ts';
-import { invalid, LekhaError, notFound } from '../../errors.ts';
-import { findImagesForEmail } from '../../images/images.ts';
+import { invalid, notFound } from '../../errors.ts';
 import { authorize } from '../../permissions.ts';
-import { loadSettings } from '../../site/site.ts';
 import { write } from '../../write.ts';
 import type { EmailPreview } from '../issues/article.ts';
-import { composeText } from '../issues/compose.ts';
 import {
   assertMailConfigured,
   createIssue,
@@ -23,36 +17,10 @@ import {
   writeAudience,
 } from '../issues/issue.ts';
 import { addressSample, sendTestToSelf, sendTestToTeam } from '../issues/test-email.ts';
-import type { IssueEmail } from '../sending/issue-email.ts';
 import { countAudience } from '../sending/recipients.ts';
 import { isPublic, staleLetter } from './change-letters.ts';
-import { findLetter, type LetterRow, loadLetter, renderedLetter } from './read-letters.ts';
-
-/**
- * Writes a letter as an email. Throws `too_large` for one that would be cut and has no page with the rest.
- */
-export async function composeLetter(ctx: Ctx, row: LetterRow): Promise<IssueEmail> {
-  const { lang } = await loadSettings(ctx);
-  const rendered = await renderedLetter(ctx, row);
-  const { subject, slug, has_page } = row;
-  const { email, isCut } = await composeText(ctx, {
-    title: subject,
-    url: has_page === 1 && slug !== null ? ctx.config.publicUrl + pathTo.letter(slug) : null,
-    lang,
-    isRightToLeft: (detectDirection(subject) ?? siteDirection(lang)) === 'rtl',
-    names: '',
-    image: null,
-    images: await findImagesForEmail(ctx.db.read, imageUrlsIn(rendered)),
-    description: '',
-    rendered,
-  });
-  if (isCut && has_page === 0)
-    throw new LekhaError(
-      'too_large',
-      'This is too long for an email. Please shorten it, or give it a page with the rest.',
-    );
-  return email;
-}
+import { composeLetter } from './compose-letter.ts';
+import { findLetter, loadLetter } from './read-letters.ts';
 
 /** Writes the email of a letter without sending it. Throws `not_found`. */
 export async function previewLetter(ctx: Ctx, id: string): Promise<EmailPreview> {

@@ -4,13 +4,20 @@ import type { Writer } from '../../../platform/db/database.ts';
 import type { Ctx } from '../../context.ts';
 import { queueEmail } from '../../email/email.ts';
 import { addressIssue, type IssueEmail } from '../sending/issue-email.ts';
+import { composeLetter } from './compose-letter.ts';
 import { findLetter } from './read-letters.ts';
-import { composeLetter } from './send-letter.ts';
 
-/** Writes the welcome email; null if it is switched off. */
+/**
+ * Writes the welcome email; null if it is switched off. One that cannot be written keeps nobody from
+ * confirming.
+ */
 export async function composeWelcome(ctx: Ctx): Promise<IssueEmail | null> {
   const row = await findLetter(ctx.db.read, WELCOME);
-  return row?.is_active === 1 ? composeLetter(ctx, row) : null;
+  if (row?.is_active !== 1) return null;
+  return composeLetter(ctx, row).catch((error: unknown) => {
+    ctx.log.error({ event: 'welcome_email_failed', err: error });
+    return null;
+  });
 }
 
 /** Queues the welcome email of a subscriber who has never got it, in the transaction that confirms them. */
