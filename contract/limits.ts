@@ -42,6 +42,8 @@ export const MAX_EMPTIED = 100;
 export const TRASH_DAYS = 30;
 /** Templates of a site. */
 export const MAX_TEMPLATES = 100;
+/** The maximum number of letters. */
+export const MAX_LETTERS = 2000;
 /** Articles in a month of the calendar. */
 export const MAX_CALENDAR = 300;
 /** Characters of a description that is derived from the body. */

@@ -20,7 +20,7 @@ export type UploadedImage = z.infer<typeof uploadedImage>;
  * key. `earlier` is a revision of an article, `unsaved` a working copy (`id` is empty for a new article).
  */
 export const mediaUse = z.object({
-  kind: z.enum(['article', 'earlier', 'unsaved', 'setting', 'page', 'template', 'author', 'user']),
+  kind: z.enum(['article', 'earlier', 'unsaved', 'setting', 'page', 'template', 'letter', 'author', 'user']),
   id: z.string(),
   title: z.string(),
 });

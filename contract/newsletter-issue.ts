@@ -18,6 +18,10 @@ export const issueAudience = z.union([
 ]);
 export type IssueAudience = z.output<typeof issueAudience>;
 
+/** Body of newsletter/letters/{id}/send: to all subscribers, or to those who have chosen a category. */
+export const letterSending = z.strictObject({ audience: issueAudience, version: z.int().min(0).optional() });
+export type LetterSending = z.output<typeof letterSending>;
+
 /** An author's choice of how to send an article by email. */
 export const emailChoice = z.strictObject({ audience: issueAudience, content: z.enum(issueContents) });
 export type EmailChoice = z.output<typeof emailChoice>;
@@ -66,11 +70,12 @@ export const issueStates = ['sending', 'stopped', 'sent'] as const;
 const instant = z.string().describe('ISO 8601, in UTC.');
 const count = z.int().min(0);
 
-/** An article or digest that is or was sent by email, with its numbers of recipients. */
+/** An article, digest or letter that is or was sent by email, with its numbers of recipients. */
 export const newsletterIssue = z.object({
   _id: z.string(),
-  kind: z.enum(['article', 'weekly', 'monthly']),
+  kind: z.enum(['article', 'weekly', 'monthly', 'letter']),
   articleId: z.string().nullable(),
+  letterId: z.string().nullable(),
   subject: z.string(),
   content: z.enum(issueContents),
   category: z.string().nullable().describe('The category whose subscribers get it; null for all.'),

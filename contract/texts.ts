@@ -214,6 +214,7 @@ export const texts = {
     closed: 'Comments on this article are closed.',
     off: 'There are no comments here.',
     deleted: 'This comment was deleted.',
+    anonymous: 'Anonymous',
     public: 'Thank you. Your comment is published.',
     waiting: 'Thank you. A moderator will look at your comment before it is published.',
     confirm:

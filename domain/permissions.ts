@@ -120,6 +120,8 @@ const table = {
   'user.changeAvatar': self,
   'user.endSessions': self,
   'user.changeFactors': self,
+  'user.exportOwn': self,
+  'user.deleteOwn': self,
   'user.prove': self,
   'token.list': all(staff, self),
   'token.manage': all(staff, self),

@@ -42,6 +42,11 @@ export const pathTo = {
   newArticle: (start: { day: string } | { template: string }) =>
     `/dashboard/create-article?${new URLSearchParams(start)}`,
   sendByEmail: (id: string) => `/dashboard/newsletter/send/${encodeURIComponent(id)}`,
+  /** A letter in the archive. */
+  letter: (slug: string) => `/letters/${encodeURIComponent(slug)}`,
+  /** The screen of a letter; `new` for one that is not saved yet. */
+  editLetter: (id: string) => `/dashboard/newsletter/letters/${encodeURIComponent(id)}`,
+  letterPreview: (id: string) => `${pathTo.editLetter(id)}/preview`,
   newsletterEmail: (id: string) => `/dashboard/newsletter/emails/${encodeURIComponent(id)}`,
   subscriber: (id: string) => `/dashboard/newsletter/subscribers/${encodeURIComponent(id)}`,
   subscriberImport: (id: string) => `/dashboard/newsletter/import/${encodeURIComponent(id)}`,

@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import {
   confirm,
+  eraseByLink,
   findSubscriberEmail,
   preferencesUrl,
   unsubscribe,
@@ -26,9 +27,17 @@ const operations = {
     broken: 'This link does not work. Please use the link in a newer email.',
     act: unsubscribe,
   },
+  erase: {
+    title: 'Delete your data',
+    button: 'Delete my subscription and its data',
+    done: 'Your data is deleted. You get no more emails.',
+    broken: 'This link no longer works. Please open your preferences again.',
+    act: eraseByLink,
+  },
 };
 
 function linkPurpose(url: URL): keyof typeof operations {
+  if (url.pathname.startsWith('/newsletter/erase')) return 'erase';
   return url.pathname.startsWith('/newsletter/unsubscribe') ? 'unsubscribe' : 'confirm';
 }
 

@@ -25,7 +25,7 @@ const labels: Record<(typeof frequencies)[number], string> = {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? '';
-  return { found: await runLoader(() => readPreferences(services(context).publicCtx, token)) };
+  return { token, found: await runLoader(() => readPreferences(services(context).publicCtx, token)) };
 }
 
 export async function action({ context, url, request }: Route.ActionArgs) {
@@ -45,7 +45,10 @@ export async function action({ context, url, request }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
 
 /** Where a subscriber chooses how often they get emails, and which categories. Each email has the link. */
-export default function NewsletterPreferences({ loaderData: { found }, actionData }: Route.ComponentProps) {
+export default function NewsletterPreferences({
+  loaderData: { token, found },
+  actionData,
+}: Route.ComponentProps) {
   const isSaved = actionData && 'saved' in actionData && actionData.saved;
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal.message : undefined;
   return (
@@ -53,7 +56,20 @@ export default function NewsletterPreferences({ loaderData: { found }, actionDat
       <ErrorAlert>{refusal}</ErrorAlert>
       {isSaved && <Notice>Your preferences are saved.</Notice>}
       {found?.status === 'confirmed' ? (
-        <PreferencesForm {...found} />
+        <>
+          <PreferencesForm {...found} />
+          <p className="flex flex-wrap justify-center gap-x-5 text-sm">
+            <a
+              href={`/newsletter/data?${new URLSearchParams({ token })}`}
+              className="text-link inline-flex min-h-11 items-center"
+            >
+              Download my data
+            </a>
+            <a href={found.eraseUrl} className="text-link inline-flex min-h-11 items-center">
+              Delete my data
+            </a>
+          </p>
+        </>
       ) : (
         <ErrorAlert>
           {found

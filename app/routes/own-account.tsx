@@ -225,6 +225,14 @@ export default function OwnAccountPage({
         </DateFormatContext>
         <ActionButton what="sessions" label="Sign out everywhere else" />
       </AccountSection>
+      <AccountSection
+        title="Your data"
+        lead="Your subscription and comments, an export, and how to delete your account."
+      >
+        <Link to="/account/data" className="text-link inline-flex min-h-11 items-center">
+          Show
+        </Link>
+      </AccountSection>
     </AccountCard>
   );
 }

@@ -28,6 +28,7 @@ export async function cleanTexts(ctx: Ctx): Promise<CleanedTexts> {
   await cleanArticles(ctx, result);
   for (const table of ['revision', 'template'] as const) result.cleaned += await cleanBodies(ctx.db, table);
   result.cleaned += await cleanPages(ctx);
+  result.cleaned += await cleanLetters(ctx);
   return result;
 }
 
@@ -121,6 +122,32 @@ async function cleanPages(ctx: Ctx): Promise<number> {
     );
     cleaned++;
     await ctx.db.write((tx) => tx.updateTable('page').set(content).where('slug', '=', slug).execute());
+  }
+  return cleaned;
+}
+
+/** A letter that cannot be rendered loses its text. */
+async function cleanLetters(ctx: Ctx): Promise<number> {
+  let cleaned = 0;
+  for await (const { id, subject, body, rendered } of rowsById((after, limit) =>
+    ctx.db.read
+      .selectFrom('letter')
+      .select(['id', 'subject', 'body', 'rendered'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  )) {
+    if (isPublishedHtml(rendered) && (await isClean(body))) continue;
+    const content = await renderSitePage(ctx, { title: subject, post: body }, STORED_LIMITS).then(
+      ({ title: _, ...texts }) => texts,
+      (error: unknown) => {
+        if (!(error instanceof LekhaError)) throw error;
+        return { body: '', rendered: '', has_page: 0, is_active: 0 };
+      },
+    );
+    cleaned++;
+    await ctx.db.write((tx) => tx.updateTable('letter').set(content).where('id', '=', id).execute());
   }
   return cleaned;
 }

@@ -1,4 +1,6 @@
 import type { Updateable } from 'kysely';
+import type { commentFates } from '../../contract/own-data.ts';
+import { texts } from '../../contract/texts.ts';
 import { formatInstant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import type { Schema } from '../../platform/db/schema.ts';
@@ -60,4 +62,42 @@ async function tellEvent(
 /** The columns of a decision by the actor. */
 export function decidedNow({ actor, now }: Ctx) {
   return { decided_at: formatInstant(now()), decided_by: actor.userId, reports: 0 };
+}
+
+/** The columns of a comment whose person is forgotten. */
+export const noPerson = {
+  author_email: null,
+  author_url: null,
+  user_id: null,
+  commenter_id: null,
+  network: null,
+  notify: 0,
+};
+
+/** The columns of a comment whose text and person are deleted. */
+export const nothingLeft = { ...noPerson, text: '', rendered: '', author_name: '', reason: '', reports: 0 };
+
+/** Makes all comments of an account anonymous, or deletes them; the places of those with replies stay. */
+export async function forgetComments(
+  tx: Writer,
+  userId: string,
+  fate: (typeof commentFates)[number],
+): Promise<void> {
+  const shown = await tx
+    .selectFrom('comment')
+    .select('article_id')
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('status', '=', 'approved')
+    .execute();
+  await tx
+    .updateTable('comment')
+    .set(
+      fate === 'delete'
+        ? { ...nothingLeft, status: 'deleted' }
+        : { ...noPerson, author_name: texts.comments.anonymous },
+    )
+    .where('user_id', '=', userId)
+    .execute();
+  for (const { article_id } of shown) await changeThread(tx, article_id);
 }

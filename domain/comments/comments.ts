@@ -1,5 +1,6 @@
 /** The public interface of the comments of readers, and of imported ones. */
 
+export { forgetComments } from './change-status.ts';
 export { findNotified, stopReplyEmails } from './emails/reply-email.ts';
 export { importComments, type OldComment } from './import-comments.ts';
 export { commentJobs, enqueueCommentSweep } from './jobs.ts';
@@ -18,5 +19,11 @@ export {
   storedComment,
 } from './statuses.ts';
 export { confirmComment, findConfirmable } from './write/confirm.ts';
-export { deleteComment, editComment, readCommentForm } from './write/own-comments.ts';
+export {
+  deleteComment,
+  editComment,
+  exportComments,
+  listOwnComments,
+  readCommentForm,
+} from './write/own-comments.ts';
 export { writeComment } from './write/write-comment.ts';

@@ -163,6 +163,7 @@ async function readContent(db: Database): Promise<Record<string, unknown>> {
       .orderBy('role')
       .execute(),
     templates: await read.selectFrom('template').selectAll().orderBy('id').execute(),
+    letters: await read.selectFrom('letter').selectAll().orderBy('id').execute(),
     settings: await read
       .selectFrom('setting')
       .select(['key', 'value'])

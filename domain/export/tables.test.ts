@@ -16,6 +16,7 @@ const exportedIn: Record<Table, string> = {
   category: 'categories.json',
   comment: 'comments.json',
   image: 'media.json',
+  letter: 'letters.json',
   page: 'pages',
   redirect: 'redirects.json',
   revision: 'revisions',

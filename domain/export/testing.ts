@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { WELCOME } from '../../contract/letter.ts';
 import { createArticle, deleteArticle, importArticle, updateArticle } from '../articles/articles.ts';
 import { articleInput, everyField } from '../articles/testing.ts';
 import { createCategory, createSubcategory, updateCategory } from '../categories/categories.ts';
@@ -8,6 +9,7 @@ import type { Ctx } from '../context.ts';
 import { storeFont } from '../fonts/fonts.ts';
 import { storeImage } from '../images/images.ts';
 import { imageBytes } from '../images/testing.ts';
+import { changeLetter, createLetter } from '../newsletter/newsletter.ts';
 import { changeSettings, changeSitePage } from '../site/site.ts';
 import { saveTemplate } from '../templates/templates.ts';
 import { as, testAccount } from '../testing.ts';
@@ -121,6 +123,14 @@ export async function fillSite(ctx: Ctx): Promise<void> {
   const look = { logo: image.url, fontFile, textFont: 'own' as const };
   await changeSettings(ada, { name: 'Test & site', ...look, tagline: 'লেখা' }, undefined);
   await changeSitePage(ada, 'terms', { title: 'Terms', post: '<p>Be <em>kind</em>.</p>' }, undefined);
+  const letter = {
+    subject: 'A letter',
+    post: `<p>Dear <em>readers</em></p>`,
+    hasPage: true,
+    isActive: false,
+  };
+  await createLetter(ada, letter);
+  await changeLetter(ada, WELCOME, { ...letter, subject: 'Welcome', isActive: true }, undefined);
   await ctx.db.write(async (tx) => {
     const now = new Date(ctx.now()).toISOString();
     const reader = { id: 'reader', email: 'reader@example.org', status: 'confirmed' as const };

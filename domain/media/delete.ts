@@ -59,5 +59,6 @@ function describeUse({ kind, title }: MediaUse): string {
   if (kind === 'unsaved') return name ? `unsaved changes to ${name}` : 'an unsaved article';
   if (kind === 'author' || kind === 'user') return name ? `the profile of ${name}` : 'a profile';
   if (kind === 'template') return `the template ${name ?? ''}`.trim();
+  if (kind === 'letter') return `the letter ${name ?? ''}`.trim();
   return name ?? 'a page';
 }

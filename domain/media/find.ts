@@ -74,6 +74,7 @@ function usedByOwnerNamed(eb: Images, term: string) {
         ownerNamed('author', sql`select id from author where ${contains('name', term)}`),
         ownerNamed('user', sql`select id from "user" where ${contains('name', term)}`),
         ownerNamed('template', sql`select id from template where ${contains('name', term)}`),
+        ownerNamed('letter', sql`select id from letter where ${contains('subject', term)}`),
         ownerNamed('page', sql`select slug from page where ${contains('title', term)}`),
         ...(keys.length > 0 ? [ownerNamed('setting', sql.join(keys))] : []),
       ]),

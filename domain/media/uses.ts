@@ -20,6 +20,7 @@ const kinds: Record<ImageUseTable['owner_kind'], MediaUse['kind']> = {
   setting: 'setting',
   page: 'page',
   template: 'template',
+  letter: 'letter',
   author: 'author',
   user: 'user',
   share: 'article',
@@ -103,6 +104,8 @@ const titles: Record<string, (reader: Reader, ids: string[]) => Promise<Title[]>
     reader.selectFrom('page').select(['slug as id', 'title']).where('slug', 'in', ids).execute(),
   template: (reader, ids) =>
     reader.selectFrom('template').select(['id', 'name as title']).where('id', 'in', ids).execute(),
+  letter: (reader, ids) =>
+    reader.selectFrom('letter').select(['id', 'subject as title']).where('id', 'in', ids).execute(),
   setting: async (_reader, ids) => ids.map((id) => ({ id, title: settingTitles.get(id) ?? '' })),
 };
 

@@ -24,6 +24,19 @@ export {
   stopRestoredIssues,
 } from './issues/manage-issues.ts';
 export { enqueueSubscriberJobs, newsletterJobs } from './jobs.ts';
+export { changeLetter, createLetter, deleteLetter } from './letters/change-letters.ts';
+export {
+  type ArchivedLetter,
+  listLetters,
+  readArchivedLetter,
+  readLetter,
+} from './letters/read-letters.ts';
+export {
+  describeLetterAudience,
+  previewLetter,
+  sendLetter,
+  sendLetterTest,
+} from './letters/send-letter.ts';
 export { changePreferences, readPreferences, type SubscriberPreferences } from './preferences.ts';
 export { newsletterStatistics } from './statistics.ts';
 export { exportSubscribers } from './subscribers/export.ts';
@@ -40,6 +53,14 @@ export {
   resendConfirmation,
   unsubscribeSubscriber,
 } from './subscribers/manage-subscribers.ts';
+export {
+  eraseByLink,
+  eraseSubscription,
+  exportSubscription,
+  exportSubscriptionByLink,
+  findSubscription,
+  type LinkedSubscription,
+} from './subscribers/own-subscription.ts';
 export {
   confirm,
   createSubscribeToken,

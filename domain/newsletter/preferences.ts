@@ -14,6 +14,8 @@ export interface SubscriberPreferences extends Preferences {
   /** The categories of the site, to choose from. */
   choices: Pick<Category, 'name' | 'title'>[];
   unsubscribeUrl: string;
+  /** Where they delete their data, for an hour. */
+  eraseUrl: string;
 }
 
 /** Reads the preferences by the link of an email; null for a link that does not work. */
@@ -28,7 +30,13 @@ export async function readPreferences(ctx: Ctx, token: string): Promise<Subscrib
   if (!row) return null;
   const choices = (await listCategories(ctx)).map(({ name, title }) => ({ name, title }));
   const categories: string[] = JSON.parse(row.categories);
-  return { ...row, categories, choices, unsubscribeUrl: linkTo(ctx, 'unsubscribe', id) };
+  return {
+    ...row,
+    categories,
+    choices,
+    unsubscribeUrl: linkTo(ctx, 'unsubscribe', id),
+    eraseUrl: linkTo(ctx, 'erase', id),
+  };
 }
 
 /**

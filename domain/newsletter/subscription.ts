@@ -12,6 +12,7 @@ import { loadSettings } from '../site/site.ts';
 import { tellWebhooks } from '../webhooks/webhooks.ts';
 import { write } from '../write.ts';
 import { queueSubscriptionEmail } from './emails.ts';
+import { composeWelcome, queueWelcome } from './letters/welcome-email.ts';
 import { updateRecipient } from './sending/recipients.ts';
 import { limitSubscriptions } from './subscription-limits.ts';
 import { linkTo, type Purpose, readToken, signToken } from './tokens.ts';
@@ -61,9 +62,23 @@ export async function confirm(ctx: Ctx, token: string): Promise<boolean> {
     bounce_reason: null,
     awaits_email: 0,
   };
-  return changeStatus(ctx, id, change, async (tx, { email }) =>
-    tellWebhooks(tx, ctx, 'subscriber.confirmed', { id, email }),
-  );
+  const welcome = (await isNew(ctx, id)) ? await composeWelcome(ctx) : null;
+  return changeStatus(ctx, id, change, async (tx, { email }) => {
+    if (welcome) await queueWelcome(tx, ctx, welcome, { id, email });
+    await tellWebhooks(tx, ctx, 'subscriber.confirmed', { id, email });
+  });
+}
+
+/** True if a subscriber has not confirmed yet, and never got the welcome email. */
+async function isNew(ctx: Ctx, id: string): Promise<boolean> {
+  const row = await ctx.db.read
+    .selectFrom('subscriber')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '<>', 'confirmed')
+    .where('welcomed_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The link to the preferences of the subscriber who confirms; null for a bad link. */

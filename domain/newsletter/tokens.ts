@@ -3,10 +3,14 @@ import type { Ctx } from '../context.ts';
 import { readSigned, signFor } from '../signed-token.ts';
 
 /** The purpose of a token. All but `subscribe` are for links in emails. */
-export type Purpose = 'confirm' | 'unsubscribe' | 'preferences' | 'subscribe';
+export type Purpose = 'confirm' | 'unsubscribe' | 'preferences' | 'erase' | 'subscribe';
 
 /** The lifetimes of tokens in milliseconds. Those of other purposes never expire. */
-const lifetimes: Partial<Record<Purpose, number>> = { confirm: 7 * DAY_MS, subscribe: HOUR_MS };
+const lifetimes: Partial<Record<Purpose, number>> = {
+  confirm: 7 * DAY_MS,
+  erase: HOUR_MS,
+  subscribe: HOUR_MS,
+};
 
 type Site = Pick<Ctx, 'config' | 'now'>;
 

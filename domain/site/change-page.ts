@@ -112,7 +112,7 @@ export async function renderSitePage(
     lang,
     origin,
   });
-  if (text.trim() === '') throw invalid('post', 'A page needs some text.');
+  if (text.trim() === '') throw invalid('post', 'Please write some text.');
   return { title, body: html, rendered, render_version: RENDER_VERSION };
 }
 

@@ -62,9 +62,10 @@ about which categories. If your address comes from a list to which you agreed be
 email we store if your mail server accepted it or sent it back, with its reply, and if you unsubscribed by the link of that
 email. We use all this to send the newsletter, and for nothing else.</p>
 <p>The emails have no tracking images, and their links lead straight to the pages: we do not know what you open. You can
-change your preferences or unsubscribe by the links at the end of each email.</p>
+change your preferences or unsubscribe by the links at the end of each email. If we send a welcome email, we store when you got it, so
+that it comes once.</p>
 <p>An address that nobody confirms is deleted after 30 days. After you unsubscribe, your address stays on record, so that
-nobody adds it again without your consent; you may ask us to delete it. We then keep only a code made from it with a secret key,
+nobody adds it again without your consent; you may ask us to delete it, or do so before on the page with your preferences. We then keep only a code made from it with a secret key,
 from which nobody can read the address: by it an import recognises that you are not to be added. If your mailbox takes no emails
 for some time, your subscription ends, and we store the reply of its mail server.</p>
 <p>To keep out programs that subscribe other people’s addresses, your browser solves a small puzzle when you subscribe. It
@@ -78,8 +79,9 @@ emails about replies, each has a link that ends them.</p>
 <h2 id="abuse">Against abuse</h2>
 <p>Requests are counted by IP address for a short time, to slow down anyone who guesses passwords or floods the site.</p>
 <h2 id="your-rights">Your rights</h2>
-<p>You may ask what we store about you, have it corrected, or have it deleted: see the <a href="/contact">contact
-page</a>.</p>`,
+<p>With an account, you see what we store about you, download it and delete it on the page <a href="/account/data">Your data</a>.
+Subscribers find the same by the link <em>Preferences</em> at the end of each email. You may also ask us: see the
+<a href="/contact">contact page</a>.</p>`,
   }),
   cookies: (site) => ({
     title: 'Cookie Policy',

@@ -1,12 +1,16 @@
+import type { Writer } from '../../platform/db/database.ts';
 import { discardUnsavedTexts } from '../articles/articles.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Ctx } from '../context.ts';
 import { deleteAccountEmails } from '../email/email.ts';
+import { LekhaError } from '../errors.ts';
 import { deleteUnusedAvatar, recordImageUses } from '../images/images.ts';
+import { authorize } from '../permissions.ts';
 import { forgetEvents } from '../webhooks/webhooks.ts';
-import type { Write } from '../write.ts';
+import { type Write, write } from '../write.ts';
 import { assertEndable, endAccess, manageAccount, moveArticles } from './manage-accounts.ts';
-import type { ManagedRow } from './user-rows.ts';
+import { assertNotLastAdministrator } from './roles.ts';
+import { type ManagedRow, managedColumns } from './user-rows.ts';
 
 /**
  * Deletes an account with its sessions, ways to sign in, avatar, unsaved texts, emails that wait for it and
@@ -18,6 +22,29 @@ export function deleteUser(ctx: Ctx, id: string, articlesTo: string | null): Pro
   return manageAccount(ctx, id, async (w, row) => {
     await assertEndable(w.tx, ctx, row);
     if (articlesTo !== null) await moveArticles(w.tx, ctx, row, articlesTo);
+    await removeAccount(ctx, w, row);
+  });
+}
+
+/**
+ * Deletes the actor's own account; its articles and byline stay. `before` runs in the same write, before it.
+ * Throws `recent_sign_in_required`, and `conflict` for the last administrator.
+ */
+export async function deleteOwnAccount(
+  ctx: Ctx,
+  before: (tx: Writer, account: { id: string; email: string; emailVerified: boolean }) => Promise<void>,
+): Promise<void> {
+  const { userId } = ctx.actor;
+  authorize(ctx, 'user.deleteOwn', { ownerId: userId });
+  await write(ctx, async (w) => {
+    const row = await w.tx
+      .selectFrom('user')
+      .select(managedColumns)
+      .where('id', '=', userId!)
+      .executeTakeFirst();
+    if (!row) throw new LekhaError('unauthenticated', 'Please sign in to do this.');
+    await assertNotLastAdministrator(w.tx, row);
+    await before(w.tx, { id: row.id, email: row.email, emailVerified: Boolean(row.emailVerified) });
     await removeAccount(ctx, w, row);
   });
 }

@@ -1,5 +1,6 @@
 export { createAdministrator, resetPassword } from './administrators.ts';
-export { deleteUser } from './delete-account.ts';
+export { deleteOwnAccount, deleteUser } from './delete-account.ts';
+export { exportAccount } from './export-account.ts';
 export { hasFactor, ownFactors } from './factors/factors.ts';
 export {
   confirmAuthenticator,

@@ -7,6 +7,8 @@ import { publish } from '../support/publish.ts';
 /** The screens that React renders. Public pages are checked by `e2e/site/page-texts.spec.ts`. */
 const SCREENS = [
   'account',
+  'account/data',
+  'account/delete',
   'login',
   'register',
   'forgot-password',
@@ -35,6 +37,8 @@ const SCREENS = [
   'dashboard/newsletter',
   'dashboard/newsletter/figures',
   'dashboard/newsletter/emails',
+  'dashboard/newsletter/letters/new',
+  'dashboard/newsletter/letters/welcome',
   'dashboard/newsletter/import',
   'dashboard/appearance',
   'dashboard/settings',

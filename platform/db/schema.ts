@@ -46,6 +46,7 @@ export interface Schema {
   site: SiteTable;
   page: PageTable;
   subscriber: SubscriberTable;
+  letter: LetterTable;
   newsletter_choice: NewsletterChoiceTable;
   newsletter_issue: NewsletterIssueTable;
   newsletter_recipient: NewsletterRecipientTable;
@@ -430,6 +431,7 @@ export interface ImageUseTable {
     | 'author'
     | 'page'
     | 'template'
+    | 'letter'
     /** The id of an article, whose share image it is. */
     | 'share';
   owner_id: string;
@@ -513,6 +515,8 @@ export interface SubscriberTable {
   bounce_reason: Generated<string | null>;
   /** When it was imported; null for a subscription on this site. */
   imported_at: Generated<string | null>;
+  /** When it got the welcome email. */
+  welcomed_at: Generated<string | null>;
 }
 
 /** A stored subscriber. */
@@ -545,6 +549,27 @@ export interface SubscriberImportTable {
   finished_at: string | null;
 }
 
+/** An email to subscribers that is no article; the one with the id `welcome` is the welcome email. */
+export interface LetterTable {
+  id: string;
+  /** Of its page in the archive; null for the welcome email. */
+  slug: string | null;
+  subject: string;
+  body: string;
+  rendered: string;
+  /** The version of the renderer that made `rendered`. */
+  render_version: number;
+  /** 1 if it has a page in the archive once it is sent. */
+  has_page: number;
+  /** 1 if the welcome email is sent to new subscribers. */
+  is_active: number;
+  version: number;
+  created_by: string | null;
+  created_at: string;
+  updated_at: string;
+  sent_at: string | null;
+}
+
 /** The choice of who gets an article by email once it is published. An article without a row is not sent. */
 export interface NewsletterChoiceTable {
   article_id: string;
@@ -557,12 +582,12 @@ export interface NewsletterChoiceTable {
   not_sent_reason: Generated<string | null>;
 }
 
-/** An article or a digest that is sent to subscribers. */
+/** An article, a digest or a letter that is sent to subscribers. */
 export interface NewsletterIssueTable {
   id: string;
-  /** Prevents that an article, or the digest of a period, is sent twice. */
+  /** Prevents that an article, a letter, or the digest of a period, is sent twice. */
   unique_key: string;
-  kind: 'article' | 'weekly' | 'monthly';
+  kind: 'article' | 'weekly' | 'monthly' | 'letter';
   article_id: string | null;
   subject: string;
   content: 'whole' | 'excerpt';

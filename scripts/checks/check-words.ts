@@ -27,8 +27,6 @@ const retiredNames: Record<string, string> = {
   kept: 'cached, stored or preference',
   knock: 'request',
   lane: 'connection handler',
-  letter: 'email or character',
-  letters: 'emails or characters',
   packed: 'compressed',
   packer: 'recompressor',
   picture: 'image',

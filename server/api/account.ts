@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import { ownComment, ownCommentsQuery, ownData, ownDeletion } from '../../contract/own-data.ts';
 import { passkeyOptions } from '../../contract/passkeys.ts';
-import { successResponse } from '../../contract/responses.ts';
+import { listResponse, successResponse } from '../../contract/responses.ts';
 import { identityProof, identityProofs, session } from '../../contract/session.ts';
+import { texts } from '../../contract/texts.ts';
 import { ownAccount, profileChange } from '../../contract/user.ts';
+import { listOwnComments } from '../../domain/comments/comments.ts';
+import { deleteOwn, exportOwnData } from '../../domain/own-data/own-data.ts';
 import {
   changePassword,
   endSession,
@@ -28,6 +32,36 @@ export const accountEndpoints: Endpoint[] = [
     who,
     response: successResponse(ownAccount),
     handle: (ctx) => result(readAccount(ctx)),
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/account',
+    action: 'user.deleteOwn',
+    summary: 'Delete your account; articles and bylines stay. Refused for the last administrator',
+    who,
+    query: ownDeletion,
+    response: successResponse(z.null()),
+    errors: [409],
+    handle: (ctx, { query }) => result(deleteOwn(ctx, query), texts.users.deleted),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/account/data',
+    action: 'user.exportOwn',
+    summary: 'Export what is stored about you: account, sessions, subscription and comments',
+    who,
+    response: successResponse(ownData),
+    handle: (ctx) => result(exportOwnData(ctx)),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/account/comments',
+    action: 'user.record',
+    summary: 'List your comments, the newest first',
+    who,
+    query: ownCommentsQuery,
+    response: listResponse(ownComment),
+    handle: (ctx, { query }) => listOwnComments(ctx, query),
   }),
   endpoint({
     method: 'patch',

@@ -14,6 +14,7 @@ import { type Endpoint, mount } from './endpoint.ts';
 import { factorEndpoints } from './factors.ts';
 import { importEndpoints } from './imports.ts';
 import { invitationEndpoints } from './invitations.ts';
+import { letterEndpoints } from './letters.ts';
 import { linkCardEndpoints } from './link-cards.ts';
 import { mediaEndpoints } from './media.ts';
 import { newsletterEndpoints } from './newsletter.ts';
@@ -58,6 +59,7 @@ export const endpoints: Endpoint[] = [
   ...linkCardEndpoints,
   ...newsletterEndpoints,
   ...newsletterEmailEndpoints,
+  ...letterEndpoints,
   ...workingCopyEndpoints,
   ...presenceEndpoints,
   ...shareLinkEndpoints,

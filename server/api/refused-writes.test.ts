@@ -359,6 +359,11 @@ const requests: Record<string, (site: TestSite) => Call | Promise<Call>> = {
   'POST /webhooks/:id/test': async (site) => [`/webhooks/${await webhook(site)}/test`],
   'POST /webhooks/:id/deliveries/:delivery/resend': async (site) => [`${await webhookDelivery(site)}/resend`],
   'PATCH /account': () => ['/account', named()],
+  'DELETE /account': async (site) => {
+    if ((await site.send('C2', 'GET', '/api/v1/account')).status !== 200)
+      await site.hire('C2', 'contributor');
+    return ['/account?comments=delete', undefined, 'C2'];
+  },
   'POST /account/password': ownPassword,
   'POST /account/factors/authenticator': async (site) => {
     await startedApp(site);
@@ -399,6 +404,13 @@ const requests: Record<string, (site: TestSite) => Call | Promise<Call>> = {
     `${await issue(site, 'sent')}/resend`,
     { to: 'refused' },
   ],
+  'POST /newsletter/letters': () => ['/newsletter/letters', letterFields()],
+  'PUT /newsletter/letters/:id': async (site) => [await letter(site), letterFields()],
+  'DELETE /newsletter/letters/:id': async (site) => [await letter(site)],
+  'POST /newsletter/letters/:id/send': async (site) => {
+    await addSubscribers(site.services, [`${uniqueId()}@example.org`]);
+    return [`${await letter(site)}/send`, { audience: { to: 'all' } }];
+  },
   'PUT /newsletter/article-email/:id': async (site) => {
     await addSubscribers(site.services, [`${uniqueId()}@example.org`]);
     const path = `/newsletter/article-email/${(await site.write('A'))._id}`;
@@ -555,6 +567,7 @@ const without = [
   'POST /account/factors/passkeys/options',
   'POST /account/factors/passkeys',
   'POST /newsletter/article-email/:id/test',
+  'POST /newsletter/letters/:id/test',
   'POST /system/test-email',
   'POST /newsletter/bounces',
 ];
@@ -563,6 +576,12 @@ const without = [
 const recorded = new Set(['POST /account/password', 'POST /api/auth/change-password']);
 
 let passwordHash: string | null | undefined;
+
+const letterFields = () => ({ subject: uniqueId(), post: `<p>${uniqueId()}</p>`, hasPage: true });
+
+async function letter(site: TestSite): Promise<string> {
+  return `/newsletter/letters/${await create(site, '/newsletter/letters', letterFields())}`;
+}
 
 async function note(site: TestSite): Promise<string> {
   return `/notes/${await create(site, `/articles/${await article(site)}/notes`, { text: 'Really?' })}`;

@@ -147,7 +147,7 @@ const rows: Row[] = [
     request: ['PUT', TERMS],
     body: { title: 'Our terms', post: '<p> </p>' },
     status: 400,
-    contains: ['A page needs some text.'],
+    contains: ['Please write some text.'],
   },
   {
     name: 'an unknown page is not found',

@@ -30,6 +30,7 @@ const labels: Record<MediaUse['kind'], string> = {
   setting: 'Settings',
   page: 'Page',
   template: 'Template',
+  letter: 'Letter',
   author: 'Author',
   user: 'Account',
 };
@@ -51,6 +52,7 @@ function linkToUse({ kind, id, title }: MediaUse): string | null {
   if (kind === 'setting') return '/dashboard/settings';
   if (kind === 'page') return `/dashboard/settings/${id}`;
   if (kind === 'template') return '/dashboard/templates';
+  if (kind === 'letter') return pathTo.editLetter(id);
   if (kind === 'author') return `/dashboard/authors?${new URLSearchParams({ q: title })}`;
   if (kind === 'user') return `/dashboard/manage-users?${new URLSearchParams({ q: title })}`;
   return null;

@@ -34,7 +34,13 @@ function IssueRow({ issue }: { issue: NewsletterIssue }) {
       <td className="font-medium">
         <div className="min-w-0">
           <p className="wrap-anywhere" dir="auto">
-            {subject}
+            {issue.letterId === null ? (
+              subject
+            ) : (
+              <Link to={pathTo.editLetter(issue.letterId)} className="text-link">
+                {subject}
+              </Link>
+            )}
           </p>
           <p className="text-sm font-normal text-soft">{describeAudience(issue)}</p>
           {error && <p className="text-sm font-normal break-words text-danger">{error}</p>}

@@ -40,6 +40,8 @@ const screens: Record<string, string> = {
   'articles/review.tsx': 'EA',
   'articles/templates.tsx': 'CTEA',
   'articles/write-article.tsx': 'CTEA',
+  'newsletter/letter-preview.ts': 'EA',
+  'newsletter/letter.tsx': 'EA',
   'newsletter/newsletter-email.tsx': 'A',
   'newsletter/newsletter-emails.tsx': 'EA',
   'newsletter/newsletter-export.ts': 'A',

@@ -1,15 +1,22 @@
 import { sql } from 'kysely';
 import type { CommentForm, WrittenComment } from '../../../contract/comment.ts';
+import type { Paging } from '../../../contract/fields.ts';
 import { COMMENT_EDIT_MINUTES } from '../../../contract/limits.ts';
+import type { OwnComment } from '../../../contract/own-data.ts';
+import { listMeta, type Meta } from '../../../contract/responses.ts';
 import { formatInstant, isUntil, MINUTE_MS } from '../../../platform/clock.ts';
 import type { Writer } from '../../../platform/db/database.ts';
+import { pathTo } from '../../../shared/paths.ts';
+import { published } from '../../article-filter.ts';
 import type { Ctx } from '../../context.ts';
+import { countRows } from '../../count-rows.ts';
 import { LekhaError, notFound } from '../../errors.ts';
 import { isPossibleId } from '../../id.ts';
 import { authorize } from '../../permissions.ts';
 import { enforceMemoryLimit } from '../../rate-limits/rate-limits.ts';
+import { loadSettings } from '../../site-settings.ts';
 import { write } from '../../write.ts';
-import { changeStatus } from '../change-status.ts';
+import { changeStatus, nothingLeft } from '../change-status.ts';
 import { bands, judge, learn, lessons } from '../filter/filter.ts';
 import { findPerson, isTeam, isTrusted, type Person } from '../person.ts';
 import { COMMENT_RENDER_VERSION, renderComment, renderedComment } from '../render.ts';
@@ -103,19 +110,74 @@ export async function deleteComment(ctx: Ctx, id: string): Promise<void> {
   const person = await requirePerson(ctx);
   await write(ctx, async ({ tx }) => {
     const row = await findOwn(tx, person, id);
-    await changeStatus(tx, ctx, row, 'deleted', {
-      text: '',
-      rendered: '',
-      author_name: '',
-      author_email: null,
-      user_id: null,
-      commenter_id: null,
-      network: null,
-      notify: 0,
-      reason: '',
-      reports: 0,
-    });
+    await changeStatus(tx, ctx, row, 'deleted', nothingLeft);
   });
+}
+
+/** Lists a page of the comments of the actor's account, the newest first. Throws `unauthenticated`. */
+export async function listOwnComments(ctx: Ctx, page: Paging): Promise<{ data: OwnComment[]; meta: Meta }> {
+  const { userId } = ctx.actor;
+  authorize(ctx, 'user.record', { ownerId: userId });
+  const own = ctx.db.read
+    .selectFrom('comment')
+    .innerJoin('article', 'article.id', 'comment.article_id')
+    .where('comment.user_id', '=', userId)
+    .where('comment.status', 'in', ['approved', 'pending']);
+  const rows = await own
+    .select([
+      'comment.id',
+      'comment.text',
+      'comment.status',
+      'comment.created_at',
+      'article.title',
+      'article.slug',
+    ])
+
+    .select(sql<number>`case when ${published} and article.no_comments = 0 then 1 else 0 end`.as('is_shown'))
+    .orderBy('comment.created_at', 'desc')
+    .orderBy('comment.id', 'desc')
+    .limit(page.limit)
+    .offset((page.page - 1) * page.limit)
+    .execute();
+  const { commentsEnabled } = await loadSettings(ctx);
+  const data = rows.map((row) => ({
+    _id: row.id,
+    title: row.title,
+    path: commentsEnabled && Number(row.is_shown) === 1 ? pathTo.comments(row.slug) : null,
+    text: row.text,
+    waiting: row.status === 'pending',
+    createdAt: row.created_at,
+  }));
+  return { data, meta: listMeta(page, await countRows(own)) };
+}
+
+/** The maximum number of comments in an export, and the length of their texts together. */
+const MAX_EXPORTED = 10_000;
+const MAX_EXPORTED_CHARACTERS = 5_000_000;
+
+/** The newest comments of an account, and how many older ones are left out. */
+export async function exportComments({ db }: Ctx, userId: string) {
+  const own = db.read.selectFrom('comment').where('user_id', '=', userId);
+  const rows = await own
+    .innerJoin('article', 'article.id', 'comment.article_id')
+    .select(['article.title', 'comment.text', 'comment.status', 'comment.created_at'])
+    .orderBy('comment.created_at', 'desc')
+    .orderBy('comment.id', 'desc')
+    .limit(MAX_EXPORTED)
+    .execute();
+  let characters = 0;
+  const comments = rows
+    .filter(({ text }) => {
+      characters += text.length;
+      return characters <= MAX_EXPORTED_CHARACTERS;
+    })
+    .map(({ title, text, status, created_at }) => ({
+      article: title,
+      text,
+      createdAt: created_at,
+      state: status === 'approved' ? 'public' : 'not public',
+    }));
+  return { comments, commentsLeftOut: (await countRows(own)) - comments.length };
 }
 
 async function requirePerson(ctx: Ctx): Promise<Person> {

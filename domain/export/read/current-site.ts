@@ -43,13 +43,14 @@ export async function assertEmpty(config: Config): Promise<boolean> {
     if (pending.length > 0) {
       throw new ExportError(`${name} is of an older version: run \`${commandPrefix()} migrate\` first.`);
     }
-    const first = (table: 'article' | 'image' | 'category' | 'template' | 'subscriber') =>
+    const first = (table: 'article' | 'image' | 'category' | 'template' | 'letter' | 'subscriber') =>
       reader.selectFrom(table).select('id').limit(1).execute();
     const rows = {
       articles: await first('article'),
       images: await first('image'),
       categories: await first('category'),
       templates: await first('template'),
+      letters: await first('letter'),
       subscribers: await first('subscriber'),
       pages: await reader.selectFrom('page').select('slug').where('title', '!=', '').limit(1).execute(),
       settings: await reader

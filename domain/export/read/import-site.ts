@@ -36,6 +36,7 @@ import { SourceFolder } from './source-folder.ts';
 import { type ImportedRoles, stageAccounts } from './stage-accounts.ts';
 import { stageArticles, stageComments, stageRedirects, stageRevisions } from './stage-articles.ts';
 import { type StagedFiles, stageFont, stageImages } from './stage-images.ts';
+import { stageLetters } from './stage-letters.ts';
 import { stageNames, stagePages, stageSettings } from './stage-lists.ts';
 import { stageTemplates } from './stage-templates.ts';
 import { Staging } from './staging.ts';
@@ -228,6 +229,7 @@ async function stageFolder(
       if (done % PROGRESS_EVERY === 0) onProgress(`${done} ${what}`);
     };
     await stagePages(ctx, staging);
+    await stageLetters(ctx, staging);
     await stageArticles(ctx, staging, report('articles'));
     await stageRevisions(ctx, staging, report('revisions'));
   } finally {

@@ -58,6 +58,7 @@ export async function stageNames(staging: Staging): Promise<void> {
       imported_at: imported,
       bounced_at: bounced,
       bounce_reason: bounceReason,
+      welcomed_at: each.welcomed ?? null,
     });
   }
 }

@@ -9,6 +9,7 @@ import { TargetFolder } from '../files/target-folder.ts';
 import { FORMAT, fileNames, type Manifest } from '../format.ts';
 import { writeBodyText } from '../markdown/body-markdown.ts';
 import { writeArticles, writeRevisions } from './articles.ts';
+import { writeLetters } from './letters.ts';
 import { type Names, writeComments, writeLists, writeSubscribers, writeUsers } from './lists.ts';
 import { writeMedia } from './media.ts';
 import { readRecords } from './read-rows.ts';
@@ -60,6 +61,7 @@ export async function exportSite(
     const pages = await writePages(snapshot, folder);
     await writeLists(snapshot, folder, names);
     await writeTemplates(snapshot, folder);
+    await writeLetters(snapshot, folder);
     await writeComments(snapshot, folder, names, personalData);
     const users = await writeUsers(snapshot, folder, personalData);
     const subscribers = personalData ? await writeSubscribers(snapshot, folder) : 0;

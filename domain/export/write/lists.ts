@@ -167,6 +167,7 @@ export function writeSubscribers(snapshot: Snapshot, folder: TargetFolder): Prom
     bounced: row.bounced_at,
     bounceReason: row.bounce_reason,
     imported: row.imported_at,
+    welcomed: row.welcomed_at,
   }));
 }
 
@@ -185,7 +186,7 @@ export async function writeTable<Table extends ListedTable>(
   return rows.length;
 }
 
-type ListedTable = 'author' | 'category' | 'series' | 'subscriber' | 'tag' | 'template' | 'user';
+type ListedTable = 'author' | 'category' | 'letter' | 'series' | 'subscriber' | 'tag' | 'template' | 'user';
 
 /** Writes records as JSON, one a line. */
 export async function writeList(

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { ArticleEmailState, EmailChoice } from '../../../contract/newsletter-issue.ts';
-import { formatInstant, HOUR_MS } from '../../../platform/clock.ts';
+import { formatInstant } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import {
   type ArticleForEmail,
@@ -10,18 +9,15 @@ import {
 } from '../../articles/articles.ts';
 import { recordAudit } from '../../audit/audit.ts';
 import type { Ctx } from '../../context.ts';
-import { isMailConfigured, sendTestMessage } from '../../email/email.ts';
+import { isMailConfigured } from '../../email/email.ts';
 import { LekhaError, notFound } from '../../errors.ts';
 import type { JobHandler } from '../../jobs/jobs.ts';
 import { authorize } from '../../permissions.ts';
-import { enforceLimit } from '../../rate-limits/rate-limits.ts';
 import { write } from '../../write.ts';
-import { addressIssue } from '../sending/issue-email.ts';
 import { countAudience } from '../sending/recipients.ts';
 import { composeArticle } from './compose.ts';
 import { articleAudience, assertMailConfigured, createIssue, readAudience, writeAudience } from './issue.ts';
-
-const TESTS_PER_HOUR = 20;
+import { addressSample, sendTestToSelf } from './test-email.ts';
 
 /**
  * Sends a published article to subscribers. Returns the id of the issue. Throws `conflict` if the article is
@@ -157,26 +153,13 @@ export async function sendArticleTest(
   content: EmailChoice['content'],
 ): Promise<string> {
   authorize(ctx, 'newsletter.send');
-  const user = await ctx.db.read
-    .selectFrom('user')
-    .select(['id', 'email'])
-    .where('id', '=', ctx.actor.userId ?? '')
-    .executeTakeFirst();
-  if (!user) throw new LekhaError('unauthenticated', 'Please sign in to do this.');
-  await enforceLimit(ctx, { key: `newsletter-test:${user.id}`, limit: TESTS_PER_HOUR, windowMs: HOUR_MS });
-  const email = await sampleEmail(ctx, source, content, user.email);
-  const error = await sendTestMessage(ctx, { ...email, subject: `Test: ${email.subject}` });
-  if (error !== null) throw new LekhaError('unavailable', `The email was not sent: ${error}`);
-  return user.email;
+  return sendTestToSelf(ctx, (to) => sampleEmail(ctx, source, content, to));
 }
 
-/** An email whose links lead to the site but unsubscribe nobody. */
 async function sampleEmail(ctx: Ctx, source: PreviewQuery, content: EmailChoice['content'], to: string) {
   const page = await previewArticle(ctx, source);
   if (!page) throw notFound('Article');
-  const email = await composeArticle(ctx, page, content);
-  const sample = { subscriberId: randomUUID(), to, categories: '[]' };
-  return addressIssue(ctx, { issueId: randomUUID(), email }, sample);
+  return addressSample(ctx, await composeArticle(ctx, page, content), to);
 }
 
 /**

@@ -30,54 +30,93 @@ const MAX_BYTES = { html: 75_000, total: 95_000 };
 /** Writes an article as an email: whole, or its description with a link. */
 export async function composeArticle(ctx: Ctx, found: WrittenArticle, content: Content): Promise<IssueEmail> {
   const { article, rendered } = found;
-  const look = await loadEmailLook(ctx);
   const url = ctx.config.publicUrl + pathTo.text(article);
-  const isRightToLeft = siteDirection(article.lang) === 'rtl';
   const images = await findImagesForEmail(ctx.db.read, [...imageUrlsIn(rendered), article.bannerImg ?? '']);
-  const names = article.authors.map(({ name }) => name).join(', ');
+  const { email } = await composeText(ctx, {
+    title: article.title,
+    url,
+    lang: article.lang,
+    isRightToLeft: siteDirection(article.lang) === 'rtl',
+    names: article.authors.map(({ name }) => name).join(', '),
+    image: findBanner(found, url, images),
+    images,
+    description: article.description,
+    rendered: content === 'excerpt' ? '' : rendered,
+  });
+  return email;
+}
+
+/** A text before it is an email. */
+interface EmailText {
+  title: string;
+  /** The page of the text; null for a text that is an email alone. */
+  url: string | null;
+  lang: string;
+  isRightToLeft: boolean;
+  /** The authors. */
+  names: string;
+  image: BannerImage | null;
+  /** The URLs of images that mail programs show, by those in the text. */
+  images: ReadonlyMap<string, string>;
+  description: string;
+  /** Blank for an email with the description alone. */
+  rendered: string;
+}
+
+/** Writes a text as an email with the links of a subscriber. `isCut` if it does not have all of the text. */
+export async function composeText(
+  ctx: Ctx,
+  source: EmailText,
+): Promise<{ email: IssueEmail; isCut: boolean }> {
+  const { title, url, lang, isRightToLeft, names, image, images, description, rendered } = source;
+  const look = await loadEmailLook(ctx);
   const links = createLinkPlaceholders();
   const write = (body: EmailBody) => ({
     html: writeLayout(look, {
-      lang: article.lang,
+      lang,
       isRightToLeft,
-      title: article.title,
-      summary: article.description,
+      title,
+      summary: description,
       darkRules: body.darkRules,
       footer: writeFooter(look, links),
       body: [
-        heading(article.title, url),
+        heading(title, url),
         names && paragraph(names, 'small'),
-        banner(findBanner(found, url, images), url),
+        banner(image, url),
         body.html.content,
-        button(readLabel(body.html), url, look),
+        url && button(readLabel(body.html), url, look),
       ]
         .filter(Boolean)
         .join('\n'),
     }),
     text: writeText(look, {
       ...links,
-      body: [article.title, names, body.text.content, `${readLabel(body.text)}: ${url}`]
+      body: [title, names, body.text.content, url && `${readLabel(body.text)}: ${url}`]
         .filter(Boolean)
         .join('\n\n'),
     }),
   });
   const short: EmailBody = {
-    html: { content: paragraph(article.description), isCut: true },
-    text: { content: article.description, isCut: true },
+    html: { content: paragraph(description), isCut: true },
+    text: { content: description, isCut: true },
     darkRules: '',
   };
-  if (content === 'excerpt' || rendered.trim() === '')
-    return { subject: article.title, ...write(short), ...links };
-  const frame = measure(write({ ...short, html: { content: '', isCut: true } }));
-  const body = await renderForEmail(rendered, {
-    base: url,
-    isRightToLeft,
-    maxBytes: { html: MAX_BYTES.html - frame.html, total: MAX_BYTES.total - frame.html - frame.text },
-    images,
-    description: article.description,
-    accent: look.accent.light,
+  const finish = (body: EmailBody) => ({
+    email: { subject: title, ...write(body), ...links },
+    isCut: body.html.isCut || body.text.isCut,
   });
-  return { subject: article.title, ...write(body), ...links };
+  if (rendered.trim() === '') return finish(short);
+  const frame = measure(write({ ...short, html: { content: '', isCut: true } }));
+  return finish(
+    await renderForEmail(rendered, {
+      base: url ?? ctx.config.publicUrl,
+      isRightToLeft,
+      maxBytes: { html: MAX_BYTES.html - frame.html, total: MAX_BYTES.total - frame.html - frame.text },
+      images,
+      description,
+      accent: look.accent.light,
+    }),
+  );
 }
 
 function readLabel({ isCut }: EmailBody['html']): string {

@@ -1,17 +1,15 @@
 import { type HtmlElement, htmlElement, writeHtml } from '../../../shared/body/schema.ts';
 import { type EmailLook, linkStyle, SANS } from '../../email/email.ts';
 
-/** A title that links to its page. */
-export function heading(text: string, url: string): string {
+/** A title that links to its page, if it has one. */
+export function heading(text: string, url: string | null): string {
   return writeHtml([titleLink('h1', 32, [text], url)]);
 }
 
-function titleLink(tag: 'h1' | 'h2', size: number, children: (string | HtmlElement)[], url: string) {
-  const link = htmlElement(
-    'a',
-    { class: 't', href: url, style: 'color:#1f1d1a;text-decoration:none' },
-    children,
-  );
+function titleLink(tag: 'h1' | 'h2', size: number, children: (string | HtmlElement)[], url: string | null) {
+  const look = { class: 't', style: 'color:#1f1d1a;text-decoration:none' };
+  const link =
+    url === null ? htmlElement('span', look, children) : htmlElement('a', { ...look, href: url }, children);
   return htmlElement(tag, { style: `margin:0 0 12px;font-size:${size}px;line-height:1.25` }, [link]);
 }
 
@@ -57,9 +55,9 @@ export interface BannerImage {
 }
 
 /** The banner image, which links to the page. */
-export function banner(image: BannerImage | null, url: string): string {
+export function banner(image: BannerImage | null, url: string | null): string {
   const images = bannerImage(image);
-  return images.length === 0 ? '' : writeHtml([htmlElement('a', { href: url }, images)]);
+  return images.length === 0 || url === null ? '' : writeHtml([htmlElement('a', { href: url }, images)]);
 }
 
 function bannerImage(image: BannerImage | null): HtmlElement[] {

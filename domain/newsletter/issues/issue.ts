@@ -14,6 +14,7 @@ import { type Audience, addRecipients, countAudience } from '../sending/recipien
 export const SEND_ISSUE = 'newsletter.send';
 
 const CATEGORY = 'category:';
+const LETTER = 'letter:';
 
 /** An issue before it is stored. */
 export interface NewIssue
@@ -85,6 +86,26 @@ export function readAudience(stored: string): IssueAudience {
 export function audienceCategory(stored: string): string | null {
   const audience = readAudience(stored);
   return audience.to === 'category' ? audience.category : null;
+}
+
+/** The key of the issue that sends a letter. */
+export function letterKey(letterId: string): string {
+  return `${LETTER}${letterId}`;
+}
+
+/** The letter that an issue sends; null for other issues. */
+export function findLetterId({
+  kind,
+  unique_key,
+}: Pick<NewsletterIssueTable, 'kind' | 'unique_key'>): string | null {
+  return kind === 'letter' ? unique_key.slice(LETTER.length) : null;
+}
+
+/** The subscribers who get a letter, however often they want articles. */
+export function letterAudience(audience: IssueAudience): Audience {
+  return audience.to === 'all'
+    ? { frequency: null, categories: null }
+    : { frequency: null, categories: [audience.category], chosenOnly: true };
 }
 
 /** The subscribers who get an article of this category. */

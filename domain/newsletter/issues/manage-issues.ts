@@ -17,7 +17,7 @@ import { isPossibleId } from '../../id.ts';
 import { authorize } from '../../permissions.ts';
 import { write } from '../../write.ts';
 import { countRecipients, noRecipients } from '../sending/recipients.ts';
-import { assertMailConfigured, audienceCategory, enqueueSending } from './issue.ts';
+import { assertMailConfigured, audienceCategory, enqueueSending, findLetterId } from './issue.ts';
 
 const SHOWN = 50;
 /**
@@ -51,7 +51,7 @@ export async function getIssue(ctx: Ctx, issueId: string): Promise<NewsletterIss
 function issueRows({ db }: Ctx) {
   return db.read
     .selectFrom('newsletter_issue')
-    .select(['id', 'kind', 'article_id', 'subject', 'content', 'audience', 'state', 'error'])
+    .select(['id', 'unique_key', 'kind', 'article_id', 'subject', 'content', 'audience', 'state', 'error'])
     .select(['created_at', 'finished_at']);
 }
 
@@ -68,6 +68,7 @@ async function withCounts(ctx: Ctx, rows: IssueRow[]): Promise<NewsletterIssue[]
       _id: row.id,
       kind: row.kind,
       articleId: row.article_id,
+      letterId: findLetterId(row),
       subject: row.subject,
       content: row.content,
       category: audienceCategory(row.audience),

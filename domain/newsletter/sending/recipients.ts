@@ -5,9 +5,10 @@ import { wantsCategory } from '../../categories/categories.ts';
 
 /** The subscribers that an issue is for. */
 export interface Audience {
-  frequency: 'each' | 'weekly' | 'monthly';
-  /** Only subscribers who want one of these categories. */
-  categories: string[];
+  /** Null for any. */
+  frequency: 'each' | 'weekly' | 'monthly' | null;
+  /** Only subscribers who want one of these categories; null for all subscribers. */
+  categories: string[] | null;
   /** Only subscribers who have chosen the categories, not those who want all. */
   chosenOnly?: boolean;
 }
@@ -18,12 +19,14 @@ export function subscribersIn(reader: Reader | Writer, { frequency, categories, 
     .selectFrom('subscriber')
     .select('id')
     .where('status', '=', 'confirmed')
-    .where('frequency', '=', frequency)
-    .where((eb) =>
-      eb.or([
-        ...(chosenOnly ? [] : [eb('categories', '=', '[]')]),
-        ...categories.map((name) => wantsCategory(name)),
-      ]),
+    .$if(frequency !== null, (query) => query.where('frequency', '=', frequency!))
+    .$if(categories !== null, (query) =>
+      query.where((eb) =>
+        eb.or([
+          ...(chosenOnly ? [] : [eb('categories', '=', '[]')]),
+          ...categories!.map((name) => wantsCategory(name)),
+        ]),
+      ),
     );
 }
 

@@ -1,4 +1,6 @@
 import { DAY_MS, formatInstant } from '../../../platform/clock.ts';
+import type { Writer } from '../../../platform/db/database.ts';
+import type { SubscriberRow } from '../../../platform/db/schema.ts';
 import { recordAudit } from '../../audit/audit.ts';
 import type { Ctx } from '../../context.ts';
 import { deleteNewsletterEmails } from '../../email/email.ts';
@@ -40,23 +42,28 @@ export async function eraseSubscriber(ctx: Ctx, id: string): Promise<void> {
   authorize(ctx, 'newsletter.manage');
   await write(ctx, async ({ tx }) => {
     const { email } = await findSubscriber(tx, id);
-    await tx.deleteFrom('subscriber').where('id', '=', id).execute();
-    await tx
-      .deleteFrom('newsletter_recipient')
-      .where('subscriber_id', '=', id)
-      .where('state', '=', 'waiting')
-      .execute();
-    // The responses of mail servers often repeat the address.
-    await tx
-      .updateTable('newsletter_recipient')
-      .set({ error: null })
-      .where('subscriber_id', '=', id)
-      .execute();
-    await deleteNewsletterEmails(tx, email);
-    await forgetEvents(tx, id);
-    await storeErasure(tx, ctx, email);
-    await recordAudit(tx, ctx, { action: 'subscriber.erased' });
+    await forgetSubscriber(tx, ctx, { id, email });
   });
+}
+
+/** Deletes a subscriber's data inside a write, as `eraseSubscriber` does. */
+export async function forgetSubscriber(
+  tx: Writer,
+  ctx: Ctx,
+  { id, email }: Pick<SubscriberRow, 'id' | 'email'>,
+): Promise<void> {
+  await tx.deleteFrom('subscriber').where('id', '=', id).execute();
+  await tx
+    .deleteFrom('newsletter_recipient')
+    .where('subscriber_id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute();
+  // The responses of mail servers often repeat the address.
+  await tx.updateTable('newsletter_recipient').set({ error: null }).where('subscriber_id', '=', id).execute();
+  await deleteNewsletterEmails(tx, email);
+  await forgetEvents(tx, id);
+  await storeErasure(tx, ctx, email);
+  await recordAudit(tx, ctx, { action: 'subscriber.erased' });
 }
 
 /**

@@ -40,6 +40,7 @@ export const storedTables = [
   'fetched_image',
   'link_card',
   'subscriber',
+  'letter',
   'newsletter_choice',
   'newsletter_issue',
   'newsletter_recipient',

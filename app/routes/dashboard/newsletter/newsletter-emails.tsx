@@ -1,9 +1,12 @@
 import { Link } from 'react-router';
+import { WELCOME } from '../../../../contract/letter.ts';
 import type { UnsentArticle } from '../../../../contract/newsletter-issue.ts';
-import { listNewsletterEmails } from '../../../../domain/newsletter/newsletter.ts';
+import { listLetters, listNewsletterEmails } from '../../../../domain/newsletter/newsletter.ts';
 import { pathTo } from '../../../../shared/paths.ts';
 import { usePolling } from '../../../browser/hooks/use-polling.ts';
 import { PageTitle } from '../../../features/dashboard/page-title.tsx';
+import { LetterDrafts } from '../../../features/letters/letter-drafts.tsx';
+import { NEW_LETTER } from '../../../features/letters/use-letter.ts';
 import { IssueRows } from '../../../features/newsletter/issue-rows.tsx';
 import { MailNotice } from '../../../features/newsletter/mail-notice.tsx';
 import { NotSentRows } from '../../../features/newsletter/not-sent-rows.tsx';
@@ -16,13 +19,16 @@ import type { Route } from './+types/newsletter-emails.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = requireStaff(context, 'newsletter.send');
-  return runLoader(() => listNewsletterEmails(ctx));
+  return runLoader(async () => ({
+    ...(await listNewsletterEmails(ctx)),
+    drafts: (await listLetters(ctx)).filter(({ sentAt }) => sentAt === null),
+  }));
 }
 
 const REFRESH_MS = 3000;
 
 export default function NewsletterEmails({ loaderData }: Route.ComponentProps) {
-  const { issues, notSent, unsent, isMailConfigured } = loaderData;
+  const { issues, notSent, unsent, drafts, isMailConfigured } = loaderData;
   usePolling(
     issues.some(({ state }) => state === 'sending'),
     REFRESH_MS,
@@ -30,7 +36,13 @@ export default function NewsletterEmails({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <title>Emails to subscribers</title>
-      <PageTitle title="Emails to subscribers" lead="Articles that were sent, and what became of them.">
+      <PageTitle title="Emails to subscribers" lead="What was sent, and what became of it.">
+        <Link to={pathTo.editLetter(NEW_LETTER)} className="button">
+          Write a letter
+        </Link>
+        <Link to={pathTo.editLetter(WELCOME)} className="button button-quiet">
+          Welcome email
+        </Link>
         {useMay()('newsletter.list') && (
           <Link to="/dashboard/newsletter" className="button button-quiet">
             Subscribers
@@ -44,12 +56,13 @@ export default function NewsletterEmails({ loaderData }: Route.ComponentProps) {
             <NotSentRows articles={notSent} />
           </TitledPanel>
         )}
+        {drafts.length > 0 && <LetterDrafts letters={drafts} />}
         <div className="panel overflow-x-auto">
           {issues.length === 0 ? (
             <Empty title="Nothing sent yet">
               {unsent.length > 0
                 ? 'Choose an article below to send it to subscribers.'
-                : 'Emails with articles appear here.'}
+                : 'Emails with articles and letters appear here.'}
             </Empty>
           ) : (
             <IssueRows issues={issues} />

@@ -9,7 +9,7 @@ import type { Columns, ColumnUse } from './columns.ts';
 import { parseDate } from './dates.ts';
 
 /** A subscriber as a row of a file describes it. */
-export type ParsedSubscriber = Omit<SubscriberRow, 'id' | 'imported_at' | 'awaits_email'>;
+export type ParsedSubscriber = Omit<SubscriberRow, 'id' | 'imported_at' | 'awaits_email' | 'welcomed_at'>;
 
 /** The subscriber of a row, or the reason why it is not imported. */
 export type ParsedRow = { subscriber: ParsedSubscriber } | { error: string };

@@ -1,0 +1,68 @@
+import { inTier } from '../../scripts/tests/tier.ts';
+import { expect, test } from '../fixtures.ts';
+
+const PUBLIC = [
+  '/',
+  '/blogs',
+  '/search?q=canary',
+  '/categories',
+  '/about',
+  '/letters',
+  '/letters/dear-canaries',
+];
+
+test(
+  'an editor writes a letter, tries it, and nobody else can read it',
+  inTier('full'),
+  async ({ site, adminPage: page, visitorPage, axe }) => {
+    await page.goto('/dashboard/newsletter/emails');
+    await page.getByRole('link', { name: 'Write a letter' }).click();
+    await page.getByRole('textbox', { name: 'Subject' }).fill('Dear canaries');
+    const body = page.locator('.ProseMirror');
+    await body.click();
+    await page.keyboard.type('The garden sleeps.');
+    await page.getByRole('button', { name: 'Send a test to me' }).click({ force: true });
+    await expect(page.getByText('Please save first').first()).toBeVisible();
+    await page.getByLabel('Page in the archive').check();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page).toHaveURL(/letters\/[0-9a-f-]{36}$/);
+    await axe(page);
+    const preview = page.waitForEvent('popup');
+    await page.getByRole('link', { name: 'Preview' }).click();
+    await expect((await preview).getByText('The garden sleeps.')).toBeVisible();
+    await page.getByRole('button', { name: 'Send a test to me' }).click();
+    expect((await site.emailTo(site.admin.email, /^Test: Dear canaries/)).subject).toContain('Dear canaries');
+    // Without a mail server, nobody gets it.
+    await page.getByRole('button', { name: /^Send to 0/ }).click({ force: true });
+    await expect(page.getByText('SMTP_URL is not set').last()).toBeVisible();
+    for (const path of PUBLIC) {
+      const response = await visitorPage.request.get(path);
+      expect((await response.text()).replaceAll('dear-canaries', ''), path).not.toMatch(
+        /garden sleeps|Dear canaries/,
+      );
+    }
+    await page.goto('/dashboard/newsletter/emails');
+    await expect(page.getByRole('link', { name: 'Dear canaries' })).toBeVisible();
+  },
+);
+
+test(
+  'an administrator switches the welcome email on, and a subscriber gets it',
+  inTier('full'),
+  async ({ site, adminPage: page, visitorPage }) => {
+    await page.goto('/dashboard/newsletter/letters/welcome');
+    await page.getByLabel('Send it to new subscribers').check();
+    await page.getByRole('textbox', { name: 'Subject' }).fill('Hello, new reader');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Send it to new subscribers')).toBeChecked();
+    await site.visitorApi.post('newsletter/subscribe', { email: 'new@example.org' });
+    const { links } = await site.emailTo('new@example.org', /confirm your subscription/);
+    await visitorPage.goto(links.find((link) => link.includes('/newsletter/confirm'))!);
+    await visitorPage.getByRole('button', { name: 'Confirm' }).click();
+    await expect(visitorPage.getByText('you are subscribed')).toBeVisible();
+    const welcome = await site.emailTo('new@example.org', /^Hello, new reader/);
+    expect(welcome.links.some((link) => link.includes('/newsletter/preferences'))).toBe(true);
+  },
+);
