@@ -18,6 +18,7 @@ const exportedIn: Record<Table, string> = {
   image: 'media.json',
   page: 'pages',
   redirect: 'redirects.json',
+  custom_redirect: 'redirects.json',
   revision: 'revisions',
   series: 'series.json',
   setting: 'settings.json',

@@ -16,7 +16,16 @@ const YEARS_BY_MONTH = 2;
 /** The maximum number of values of a dimension in a month or year; the others share one. */
 const MAX_VALUES = 500;
 /** The dimensions whose days are added up. The others have few rows, which stay by day. */
-const folded = ['page', 'referrer', 'campaign', 'machine', 'subscribers', 'left-out'] as const;
+const folded = [
+  'page',
+  'referrer',
+  'campaign',
+  'machine',
+  'subscribers',
+  'left-out',
+  'missing',
+  'redirect',
+] as const;
 
 /** Adds up the days of the statistics that are over. */
 export const statisticsJobs: JobHandlers = {

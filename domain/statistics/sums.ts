@@ -8,6 +8,8 @@ export const dimensions = [
   'machine',
   'subscribers',
   'left-out',
+  'missing',
+  'redirect',
 ] as const;
 export type Dimension = (typeof dimensions)[number];
 

@@ -37,6 +37,7 @@ import { addOverviewIndexes } from './060-overview.ts';
 import { addBusyImages } from './061-busy-images.ts';
 import { addStatistics } from './062-statistics.ts';
 import { addReaderComments } from './063-comments.ts';
+import { addCustomRedirects } from './064-custom-redirects.ts';
 
 /**
  * Migrations that `001-start` contains. A database that has all of them is migrated from there; one that
@@ -98,6 +99,7 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     '061-busy-images': addBusyImages,
     '062-statistics': addStatistics(dialect),
     '063-comments': addReaderComments(dialect),
+    '064-custom-redirects': addCustomRedirects(dialect),
   };
 }
 

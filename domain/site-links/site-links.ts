@@ -1,0 +1,9 @@
+/** The public interface of the weekly check of the links that the site has to itself. */
+
+export {
+  checkLinks,
+  readLinkReport,
+  requestLinkCheck,
+  scheduleLinkCheck,
+  siteLinkJobs,
+} from './check-links.ts';
