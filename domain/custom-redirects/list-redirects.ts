@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MAX_LIMIT } from '../../contract/limits.ts';
 import type { AutomaticRedirect, CustomRedirect, RedirectQuery } from '../../contract/redirect.ts';
 import { listMeta, type Meta } from '../../contract/responses.ts';
 import { contains } from '../../platform/db/contains.ts';
@@ -96,6 +97,21 @@ export async function listAutomaticRedirects(
     })),
   );
   return { data, meta: listMeta(query, Number(total)) };
+}
+
+/** Reads where every redirect leads that readers can follow, by its path. Those that people set come first. */
+export async function readAllRedirects(ctx: Ctx): Promise<Map<string, string>> {
+  const all = new Map<string, string>();
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const { data, meta } = await listAutomaticRedirects(ctx, { page, limit: MAX_LIMIT });
+    for (const { from, to } of data) if (to !== null && !from.includes('?')) all.set(from, to);
+    pages = meta.totalPages;
+  }
+  const rows = await ctx.db.read.selectFrom('custom_redirect').select(['path', 'target']).execute();
+  for (const { path, target } of rows) all.set(`/${path}`, target);
+  const states = await readPathStates(ctx, all.keys());
+  for (const [path, { kind }] of states) if (kind === 'page') all.delete(path);
+  return all;
 }
 
 /** The names of tags and series have rows of their own, at which no page ever was. */

@@ -30,6 +30,8 @@ export async function createRedirect(ctx: Ctx, typed: NewRedirect): Promise<Save
   const plan = await RedirectPlan.open(ctx, [wanted]);
   const target = await plan.add(wanted);
   const row = newRow(ctx, { path: wanted.path, target });
+  // Read now: a response must not fail after the commit.
+  const [shown] = await presentRedirects(ctx, [row]);
   const moved = await write(ctx, async ({ tx }) => {
     await assertFree(tx, row.path, null);
     await assertRoom(tx, 1);
@@ -37,7 +39,7 @@ export async function createRedirect(ctx: Ctx, typed: NewRedirect): Promise<Save
     await recordAudit(tx, ctx, { action: 'redirect.created', ...auditTexts(row) });
     return shortenChains(tx, plan.planned);
   });
-  return present(ctx, row, [wanted.target, moved]);
+  return { ...shown!, notes: noteChains(row, wanted.target, moved) };
 }
 
 /** Changes a redirect, as `createRedirect` adds one. Throws `not_found` too. */
@@ -48,6 +50,7 @@ export async function changeRedirect(ctx: Ctx, id: string, change: RedirectChang
   const wanted = readRedirect(ctx, { from, to });
   const plan = await RedirectPlan.open(ctx, [wanted]);
   const row = { ...before, path: wanted.path, target: await plan.add(wanted) };
+  const [shown] = await presentRedirects(ctx, [row]);
   const moved = await write(ctx, async ({ tx }) => {
     await assertFree(tx, row.path, id);
     const { path, target } = row;
@@ -61,7 +64,7 @@ export async function changeRedirect(ctx: Ctx, id: string, change: RedirectChang
     await recordAudit(tx, ctx, { action: 'redirect.changed', ...auditTexts(row) });
     return shortenChains(tx, plan.planned);
   });
-  return present(ctx, row, [wanted.target, moved]);
+  return { ...shown!, notes: noteChains(row, wanted.target, moved) };
 }
 
 /** Deletes a redirect. Throws `not_found`. */
@@ -125,17 +128,11 @@ function auditTexts({ path, target }: StoredRedirect) {
   return { subject: `/${path}`, detail: `to ${target}` };
 }
 
-async function present(
-  ctx: Ctx,
-  row: CustomRedirectTable,
-  [typed, moved]: [target: string, moved: number],
-): Promise<SavedRedirect> {
-  const [redirect] = await presentRedirects(ctx, [row]);
+/** Tells of chains that were shortened: of this redirect from what was typed, and the number of others. */
+function noteChains({ path, target }: StoredRedirect, typed: string, moved: number): string[] {
   const notes: string[] = [];
-  if (typed !== row.target) notes.push(`${typed} is redirected itself, so this one leads to ${row.target}.`);
-  if (moved > 0)
-    notes.push(
-      `${plural(moved, 'redirect')} to /${row.path} now ${moved === 1 ? 'leads' : 'lead'} there too.`,
-    );
-  return { ...redirect!, notes };
+  if (typed !== target) notes.push(`${typed} is redirected itself, so this one leads to ${target}.`);
+  const verb = moved === 1 ? 'leads' : 'lead';
+  if (moved > 0) notes.push(`${plural(moved, 'redirect')} to /${path} now ${verb} there too.`);
+  return notes;
 }

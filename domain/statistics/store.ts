@@ -21,7 +21,8 @@ export async function storeCounts(services: Services, pending: PendingCounts): P
   if (sums.size + visitors.size + leaves.size + misses.size === 0) return;
   const { db } = services;
   const paths = new Set(Array.from(leaves.values(), ({ path }) => path));
-  for (const [{ path }] of [...sums.entries(), ...misses.entries()]) if (path !== '') paths.add(path);
+  for (const [{ path }] of [...sums.entries(), ...misses.entries()])
+    if (path !== '' && path !== OTHER) paths.add(path);
   const known = await findKnownPaths(db.read, paths);
   const { timeZone } = await loadSettings(services);
   await db.write(async (tx) => {

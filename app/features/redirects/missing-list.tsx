@@ -40,7 +40,7 @@ export function MissingList({ paths, isCounted }: { paths: MissingPath[]; isCoun
                     <button
                       type="button"
                       className="script-only button button-quiet"
-                      aria-label={`Redirect ${path} to…`}
+                      aria-label={`Redirect to…: ${path}`}
                       disabled={!hydrated}
                       onClick={() => setFrom(path)}
                     >
