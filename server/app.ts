@@ -106,7 +106,7 @@ export function createApp(
     file.headers.set('cache-control', 'private, no-store');
     return file;
   });
-  app.get('/blog/:slug/comments/:file{(?:atom|rss)\\.xml}', commentFeed(services));
+  app.get('/blog/:slug/comments/:file{(?:atom|rss)\\.xml|feed\\.json}', commentFeed(services));
 
   for (const path of ['/api/v1/*', '/dashboard', '/dashboard/*']) app.use(path, compression);
   app.use('/api/v1/*', async (c, next) => {

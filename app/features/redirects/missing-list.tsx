@@ -30,7 +30,10 @@ export function MissingList({ paths, isCounted }: { paths: MissingPath[]; isCoun
                   )}
                 </td>
                 <td data-label="Requests" className="tabular-nums">
-                  {requests.toLocaleString('en-US')}
+                  <span>
+                    {requests.toLocaleString('en-US')}
+                    <span className="md:hidden"> {requests === 1 ? 'request' : 'requests'}</span>
+                  </span>
                 </td>
                 <td data-label="Last" className="text-soft">
                   <LocalDay instant={last} />
