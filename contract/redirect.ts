@@ -12,7 +12,7 @@ export const MAX_REDIRECT_FILE = 500_000;
 /** A stored target: a path of the site or an https URL, as in a header. */
 export const REDIRECT_TARGET = /^(?:\/(?![/\\])|https:\/\/)[!-~]*$/;
 
-/** What is at the end of a redirect or link, as readers see it. */
+/** The thing at the end of a redirect or link, as readers see it. */
 export const pathState = z
   .enum(['page', 'redirect', 'withdrawn', 'nothing'])
   .describe('`withdrawn`: an article that is not published, or in the trash.');
@@ -90,7 +90,7 @@ export const importedRedirects = z.object({
 export type ImportedRedirects = z.infer<typeof importedRedirects>;
 
 /** A link of the site to itself that does not lead to a page. */
-export const linkProblem = z.object({
+export const linkFault = z.object({
   source: z.object({
     kind: z.enum(['article', 'page']),
     _id: z.string().describe('Of an article; of a site page its name.'),
@@ -101,7 +101,7 @@ export const linkProblem = z.object({
   state: pathState.exclude(['page']),
   to: z.string().nullable().describe('Where a redirect leads, or the title of what is not published.'),
 });
-export type LinkProblem = z.infer<typeof linkProblem>;
+export type LinkFault = z.infer<typeof linkFault>;
 
 /** The result of the last check of the site's own links. */
 export const linkReport = z.object({
@@ -109,13 +109,13 @@ export const linkReport = z.object({
   isWaiting: z.boolean().describe('True while a check is due or running.'),
   texts: z.int(),
   links: z.int(),
-  total: z.int().describe('The number of problems, of which the first 500 are listed.'),
-  problems: z.array(linkProblem),
+  total: z.int().describe('The number of faults, of which the first 500 are listed.'),
+  faults: z.array(linkFault),
 });
 export type LinkReport = z.infer<typeof linkReport>;
 
-/** A problem as it is stored: the source by its key, with its version at the check. */
-export interface FoundProblem {
+/** A fault as it is stored: the source by its key, with its version at the check. */
+export interface FoundFault {
   kind: 'article' | 'page';
   id: string;
   version: number;
@@ -129,5 +129,5 @@ export interface LinkCheck {
   texts: number;
   links: number;
   total: number;
-  problems: FoundProblem[];
+  faults: FoundFault[];
 }

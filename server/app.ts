@@ -4,7 +4,7 @@ import type { Services } from '../domain/context.ts';
 import { visitor } from '../domain/context.ts';
 import { LekhaError } from '../domain/errors.ts';
 import { newId } from '../domain/id.ts';
-import { type Counting, missOf } from '../domain/statistics/statistics.ts';
+import { type Counting, classifyMiss } from '../domain/statistics/statistics.ts';
 import { bearerToken, findActor, findTokenActor } from '../domain/users/users.ts';
 import { withWaitBudget } from '../platform/db/wait-budget.ts';
 import { fromRoot } from '../platform/install-folder.ts';
@@ -147,7 +147,7 @@ export function createApp(
       clientAddress: address,
       linkedFromDashboard: linkedFromDashboard(c.req.raw, config),
     });
-    const miss = c.req.method === 'GET' ? missOf(response.status) : undefined;
+    const miss = c.req.method === 'GET' ? classifyMiss(response.status) : undefined;
     const agent = c.req.header('user-agent') ?? '';
     if (miss) counting?.miss(new URL(c.req.url).pathname, miss, { address, agent });
     return response;

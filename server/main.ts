@@ -14,7 +14,7 @@ import type { ReadSite } from './static-site/write-site.ts';
 
 type OpenSite = (options: SiteOptions) => Promise<Site>;
 
-/** What the built interface exports (server/bundle.ts). */
+/** The exports of the built interface (server/bundle.ts). */
 interface Bundle {
   openSite: OpenSite;
   openForExport: (services: Services) => ReadSite;

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { type Services, system } from '../domain/context.ts';
 import { warmSearchWorker } from '../domain/search/search.ts';
 import { welcome } from '../domain/site/site.ts';
-import { Counting, missOf } from '../domain/statistics/statistics.ts';
+import { Counting, classifyMiss } from '../domain/statistics/statistics.ts';
 import { recordErrors } from '../domain/system/system.ts';
 import { ensureAdministrator } from '../domain/users/users.ts';
 import type { Config } from '../platform/config.ts';
@@ -76,7 +76,7 @@ export async function openSiteWith({ config, log, uncached }: SiteOptions, pages
     served: (agent, { page }) => counting.arrive(agent, page.isPage),
     missed: (key, status, client) => {
       const agent = client.headers['user-agent']?.toString() ?? '';
-      const miss = missOf(status);
+      const miss = classifyMiss(status);
       if (miss) counting.miss(key, miss, { address: readAddress(services, client), agent });
     },
   });

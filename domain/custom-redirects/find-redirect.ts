@@ -8,14 +8,14 @@ import { normalisePath } from '../slug.ts';
  * only where there is no page to show.
  */
 export async function findCustomRedirect({ db }: Pick<Ctx, 'db'>, path: string): Promise<string | null> {
-  const spellings = spellingsOf(path);
+  const spellings = listSpellings(path);
   if (spellings.length === 0) return null;
   const rows = await targets(db.read, { spellings });
   return (rows.find((row) => row.path === spellings[0]) ?? rows[0])?.target ?? null;
 }
 
 /** A path as redirects store it, and then with or without `.html`; none for what is no path. */
-export function spellingsOf(path: string): string[] {
+export function listSpellings(path: string): string[] {
   return [path, withOtherEnding(path)].flatMap((one) => (one && normalisePath(one)) ?? []);
 }
 

@@ -14,7 +14,10 @@ import { readPathHits } from '../statistics/statistics.ts';
 import { readPathStates } from './path-states.ts';
 import { targetPath } from './targets.ts';
 
-/** Lists a page of the redirects that people set, or of those with a term in their path or target, newest first. */
+/**
+ * Lists a page of the redirects that people set, or of those with a term in their path or target, newest
+ * first.
+ */
 export async function listRedirects(
   ctx: Ctx,
   query: RedirectQuery,
@@ -99,7 +102,7 @@ export async function listAutomaticRedirects(
   return { data, meta: listMeta(query, Number(total)) };
 }
 
-/** Reads where every redirect leads that readers can follow, by its path. Those that people set come first. */
+/** Reads where every redirect leads that readers can follow, by its path. Those of people come first. */
 export async function readAllRedirects(ctx: Ctx): Promise<Map<string, string>> {
   const all = new Map<string, string>();
   for (let page = 1, pages = 1; page <= pages; page++) {

@@ -7,7 +7,7 @@ import { normalisePath } from '../slug.ts';
 import { findKnownPaths } from '../statistics/statistics.ts';
 import { findCustomRedirect } from './find-redirect.ts';
 
-/** What readers find at a path of the site. `to` is encoded, as in a URL. */
+/** The thing that readers find at a path of the site. `to` is encoded, as in a URL. */
 export type PathState =
   | { kind: 'page' }
   | { kind: 'redirect'; to: string }
@@ -33,11 +33,6 @@ export async function readPathStates(ctx: Ctx, paths: Iterable<string>): Promise
     for (const path of some) states.set(path, known.has(path) ? PAGE : await readState(ctx, path));
   }
   return states;
-}
-
-/** What readers find at one decoded path. */
-export async function readPathState(ctx: Ctx, path: string): Promise<PathState> {
-  return (await readPathStates(ctx, [path])).get(path) ?? NOTHING;
 }
 
 async function readState(ctx: Ctx, path: string): Promise<PathState> {

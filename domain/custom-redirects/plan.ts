@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.ts';
 import { invalid } from '../errors.ts';
 import { normalisePath } from '../slug.ts';
-import { spellingsOf } from './find-redirect.ts';
+import { listSpellings } from './find-redirect.ts';
 import { type PathState, readPathStates } from './path-states.ts';
 import { type StoredRedirect, targetPath } from './targets.ts';
 
@@ -71,7 +71,7 @@ export class RedirectPlan {
   }
 
   #next(path: string, state: PathState): string | undefined {
-    const spelling = spellingsOf(path).find((one) => this.#planned.has(one));
+    const spelling = listSpellings(path).find((one) => this.#planned.has(one));
     if (spelling !== undefined) return this.#planned.get(spelling);
     return state.kind === 'redirect' ? state.to : undefined;
   }

@@ -15,14 +15,14 @@ import { conflict, LekhaError, notFound } from '../errors.ts';
 import { isId, newId } from '../id.ts';
 import { authorize } from '../permissions.ts';
 import { write } from '../write.ts';
-import { spellingsOf } from './find-redirect.ts';
+import { listSpellings } from './find-redirect.ts';
 import { presentRedirects } from './list-redirects.ts';
 import { RedirectPlan } from './plan.ts';
 import { readRedirect, type StoredRedirect, targetPath } from './targets.ts';
 
 /**
- * Adds a redirect. One to another redirect leads to its end at once. Throws `invalid` for a loop or the path of
- * a page, `conflict` if the path is redirected already.
+ * Adds a redirect. One to another redirect leads to its end at once. Throws `invalid` for a loop or the path
+ * of a page, `conflict` if the path is redirected already.
  */
 export async function createRedirect(ctx: Ctx, typed: NewRedirect): Promise<SavedRedirect> {
   authorize(ctx, 'redirect.manage');
@@ -101,7 +101,7 @@ export async function shortenChains(tx: Writer, planned: ReadonlyMap<string, str
   let moved = 0;
   for (const { id, path, target } of rows) {
     const local = targetPath(target);
-    const spelling = local === null ? undefined : spellingsOf(local).find((one) => planned.has(one));
+    const spelling = local === null ? undefined : listSpellings(local).find((one) => planned.has(one));
     if (spelling === undefined || planned.has(path)) continue;
     moved++;
     const next = { target: planned.get(spelling)! };

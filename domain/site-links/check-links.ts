@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { FoundProblem, LinkCheck, LinkProblem, LinkReport } from '../../contract/redirect.ts';
+import type { FoundFault, LinkCheck, LinkFault, LinkReport } from '../../contract/redirect.ts';
 import { DAY_MS, formatInstant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import { published } from '../article-filter.ts';
@@ -13,8 +13,8 @@ import { linksIn } from './find-links.ts';
 
 const CHECK = { kind: 'links.check', everyMs: 7 * DAY_MS };
 const BATCH = 50;
-/** The problems that a report holds. */
-const MAX_PROBLEMS = 500;
+/** The faults that a report holds. */
+const MAX_FAULTS = 500;
 
 /** Checks the links of the site to itself every week. */
 export const siteLinkJobs: JobHandlers = {
@@ -49,20 +49,20 @@ export async function readLinkReport(ctx: Ctx): Promise<LinkReport> {
     .where('unique_key', '=', CHECK.kind)
     .executeTakeFirst();
   const isWaiting = job !== undefined && Date.parse(job.run_at) <= ctx.now();
-  const { texts = 0, links = 0, total = 0, problems = [], notedAt = null } = check ?? {};
-  const shown = await present(ctx, problems);
+  const { texts = 0, links = 0, total = 0, faults = [], notedAt = null } = check ?? {};
+  const shown = await present(ctx, faults);
   return {
     checkedAt: notedAt,
     isWaiting,
     texts,
     links,
-    total: total - problems.length + shown.length,
-    problems: shown,
+    total: total - faults.length + shown.length,
+    faults: shown,
   };
 }
 
-async function present(ctx: Ctx, problems: readonly FoundProblem[]): Promise<LinkProblem[]> {
-  const ids = [...new Set(problems.filter(({ kind }) => kind === 'article').map(({ id }) => id))];
+async function present(ctx: Ctx, faults: readonly FoundFault[]): Promise<LinkFault[]> {
+  const ids = [...new Set(faults.filter(({ kind }) => kind === 'article').map(({ id }) => id))];
   const [articles, pages] = await Promise.all([
     ids.length === 0
       ? []
@@ -78,7 +78,7 @@ async function present(ctx: Ctx, problems: readonly FoundProblem[]): Promise<Lin
     article: new Map(articles.map((row) => [row.id, row])),
     page: new Map(pages.map((row) => [row.id, row])),
   };
-  return problems.flatMap(({ kind, id, version, link, state, to }) => {
+  return faults.flatMap(({ kind, id, version, link, state, to }) => {
     const source = sources[kind].get(id);
     if (!source) return [];
     const { title, version: now } = source;
@@ -87,9 +87,9 @@ async function present(ctx: Ctx, problems: readonly FoundProblem[]): Promise<Lin
 }
 
 /** Checks the links of every published text; null if `signal` was aborted. */
-export async function checkLinks(ctx: Ctx, signal: AbortSignal): Promise<LinkCheck | null> {
+async function checkLinks(ctx: Ctx, signal: AbortSignal): Promise<LinkCheck | null> {
   const states = new Map<string, PathState>();
-  const found: FoundProblem[] = [];
+  const found: FoundFault[] = [];
   const check = { texts: 0, links: 0 };
   for await (const { kind, id, version, body } of readTexts(ctx)) {
     if (signal.aborted) return null;
@@ -107,7 +107,7 @@ export async function checkLinks(ctx: Ctx, signal: AbortSignal): Promise<LinkChe
   }
   const order = ['nothing', 'withdrawn', 'redirect'];
   found.sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
-  return { ...check, total: found.length, problems: found.slice(0, MAX_PROBLEMS) };
+  return { ...check, total: found.length, faults: found.slice(0, MAX_FAULTS) };
 }
 
 function describe(state: PathState): string | null {

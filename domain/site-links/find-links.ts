@@ -7,8 +7,8 @@ const MAX_LINKS = 2000;
 const FILES = /^\/(?:media|assets|api)\//;
 
 /**
- * The decoded paths of the site to which a clean body links, each once. `publicUrl` is the site's own; links of
- * other sites, and those to a place on the same page, are left out.
+ * The decoded paths of the site to which a clean body links, each once. `publicUrl` is the site's own; links
+ * of other sites, and those to a place on the same page, are left out.
  */
 export function linksIn(body: string, publicUrl: string): string[] {
   const { origin } = new URL(publicUrl);

@@ -26,7 +26,7 @@ eachDatabase('The check of the site’s own links', (getDb) => {
       await doJobs(ctx, 'links.check', (one) => run(one, {}, never, undefined as never));
       return readLinkReport(ada);
     };
-    expect(await readLinkReport(ada)).toMatchObject({ checkedAt: null, isWaiting: false, problems: [] });
+    expect(await readLinkReport(ada)).toMatchObject({ checkedAt: null, isWaiting: false, faults: [] });
     const old = await createArticle(ada, articleInput({ title: 'Old', slug: 'old' }));
     await updateArticle(ada, old._id, { slug: 'new' });
     await createArticle(ada, articleInput({ title: 'A draft', slug: 'draft', status: 'draft' }));
@@ -49,7 +49,7 @@ eachDatabase('The check of the site’s own links', (getDb) => {
     const report = await check();
     const source = { kind: 'article', _id: article._id, title: 'Links', isChanged: false };
     expect(report).toMatchObject({ isWaiting: false, texts: 2, links: 8, total: 4 });
-    expect(report.problems).toEqual([
+    expect(report.faults).toEqual([
       { source, link: '/nowhere', state: 'nothing', to: null },
       { source, link: '/blog/draft', state: 'withdrawn', to: 'A draft' },
       { source, link: '/blog/old', state: 'redirect', to: '/blog/new' },
@@ -57,10 +57,10 @@ eachDatabase('The check of the site’s own links', (getDb) => {
     ]);
 
     await updateArticle(ada, article._id, { post: '<p><a href="/about">x</a></p>' });
-    expect((await readLinkReport(ada)).problems[0]?.source.isChanged).toBe(true);
+    expect((await readLinkReport(ada)).faults[0]?.source.isChanged).toBe(true);
     await updateArticle(ada, article._id, { status: 'draft' });
-    expect(await readLinkReport(ada)).toMatchObject({ total: 0, problems: [] });
+    expect(await readLinkReport(ada)).toMatchObject({ total: 0, faults: [] });
     await updateArticle(ada, article._id, { status: 'published' });
-    expect(await check()).toMatchObject({ total: 0, problems: [] });
+    expect(await check()).toMatchObject({ total: 0, faults: [] });
   });
 });

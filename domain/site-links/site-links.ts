@@ -1,7 +1,6 @@
 /** The public interface of the weekly check of the links that the site has to itself. */
 
 export {
-  checkLinks,
   readLinkReport,
   requestLinkCheck,
   scheduleLinkCheck,

@@ -6,8 +6,8 @@ import { OTHER } from './sums.ts';
 /** How the server answered a request for a path without a page. */
 export type Miss = 'missing' | 'redirect';
 
-/** What the status of a response says of its path; undefined for one of a page. */
-export function missOf(status: number): Miss | undefined {
+/** Tells a miss by the status of its response; undefined for one of a page. */
+export function classifyMiss(status: number): Miss | undefined {
   if (status === 404) return 'missing';
   return status === 301 ? 'redirect' : undefined;
 }
@@ -22,7 +22,7 @@ const MAX_READ = 200;
  * settings. Browsers request images, styles and scripts on their own.
  */
 const PROBE =
-  /(?:^|\/)(?:\.|wp-|wordpress\b|xmlrpc|phpmyadmin|pma\b|cgi-bin|vendor\/|node_modules|actuator|hnap1|boaform|owa\b|autodiscover|solr\b|telescope|_ignition|server-status|admin(?:er|istrator)\b|\+cscoe)|\.(?:php\d?|phtml|aspx?|ashx|asmx|jspx?|jsf|do|action|cgi|pl|env|git|svn|bak|old|orig|save|swp|sql|sqlite|db|zip|tar|t?gz|rar|7z|ya?ml|toml|ini|conf|config|cfg|log|lock|sh|exe|dll|pem|key|json|xml|js|mjs|map|css|ico|png|jpe?g|gif|svg|webp|avif|woff2?|ttf)$/;
+  /(?:^|\/)(?:\.|wp-|wordpress\b|xmlrpc|phpmyadmin|pma\b|cgi-bin|vendor\/|node_modules|actuator|hnap1|boaform|owa\b|autodiscover|solr\b|telescope|_ignition|server-status|admin(?:er|istrator)\b|\+cscoe)|\.(?:php\d?|phtml|aspx?|ashx|asmx|jspx?|jsf|do|action|cgi|pl|env|git|svn|bak|old|orig|save|swp|sql\w*|db|zip|tar|t?gz|rar|7z|ya?ml|toml|ini|conf|config|cfg|log|lock|sh|exe|dll|pem|key|json|xml|js|mjs|map|css|ico|png|jpe?g|gif|svg|webp|avif|woff2?|ttf)$/;
 
 /** The form in which a missed path is counted; undefined for what no reader looks for. */
 export function missedPath(path: string, miss: Miss): string | undefined {

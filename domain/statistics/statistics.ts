@@ -7,7 +7,7 @@ export { exportStatistics } from './export.ts';
 export { enqueueStatisticsFold, foldStatistics, statisticsJobs } from './fold.ts';
 export { findKnownPaths } from './known-paths.ts';
 export { addMark, deleteMark } from './marks.ts';
-export { type Miss, missOf, readMissing, readPathHits } from './misses.ts';
+export { classifyMiss, readMissing, readPathHits } from './misses.ts';
 export { readStatistics } from './read.ts';
 export { storeSums } from './store.ts';
 export { readSummary, type StatisticsSummary } from './summary.ts';

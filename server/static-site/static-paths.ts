@@ -6,7 +6,7 @@ const LISTS = Object.entries(publicRoutes).flatMap(([route, parameters]) => {
   const names = PARAMETERS.filter((name) => parameters && name in parameters);
   return names.length > 0 ? [{ names, pattern: new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`) }] : [];
 });
-/** What only a program answers, and what is not for readers. */
+/** Paths that only a program answers, and what is not for readers. */
 const LEFT_OUT =
   /^\/(?:api|login|register|search|subscribe|newsletter|account|dashboard|share|sign-out|setup|forgot-password|reset-password|confirm-email|first-administrator)(?:\/|$)|\/comments(?:\/|$)/;
 
@@ -21,8 +21,8 @@ export interface StaticPath {
 }
 
 /**
- * Reads a URL of the site; undefined for that of another site, of what only a program answers, or with a query
- * that makes no page of its own.
+ * Reads a URL of the site; undefined for that of another site, of what only a program answers, or with a
+ * query that makes no page of its own.
  */
 export function staticPath(url: string, origin: string): StaticPath | undefined {
   const parsed = URL.parse(url, origin);

@@ -29,8 +29,8 @@ const ARTICLE = /^\/blog\/[^/]+$/;
 const PROGRESS_EVERY = 500;
 
 /**
- * Writes the public site as files into a folder: every page that its links and sitemaps lead to, with all that
- * these show, as an anonymous visitor gets them. The same site makes the same bytes.
+ * Writes the public site as files into a folder: every page that its links and sitemaps lead to, with all
+ * that these show, as an anonymous visitor gets them. The same site makes the same bytes.
  */
 export async function writeSite(
   ctx: Ctx,

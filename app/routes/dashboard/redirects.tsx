@@ -12,7 +12,7 @@ import { ListFilter } from '../../features/dashboard/list-filter.tsx';
 import { listUrl, readChoice, readSearchTerm } from '../../features/dashboard/list-url.ts';
 import { Pager } from '../../features/dashboard/pager.tsx';
 import { AutomaticList } from '../../features/redirects/automatic-list.tsx';
-import { LinkProblems } from '../../features/redirects/link-problems.tsx';
+import { LinkFaults } from '../../features/redirects/link-faults.tsx';
 import { MissingList } from '../../features/redirects/missing-list.tsx';
 import { RedirectList } from '../../features/redirects/redirect-list.tsx';
 import { RedirectsTitle } from '../../features/redirects/redirects-title.tsx';
@@ -85,7 +85,7 @@ export default function Redirects({ loaderData }: Route.ComponentProps) {
       {shown === 'all' && <RedirectList redirects={loaderData.data} term={term} isCounted={isCounted} />}
       {shown === 'automatic' && <AutomaticList redirects={loaderData.data} term={term} />}
       {shown === 'missing' && <MissingList paths={loaderData.data} isCounted={isCounted} />}
-      {shown === 'links' && <LinkProblems report={loaderData.data} />}
+      {shown === 'links' && <LinkFaults report={loaderData.data} />}
       <Pager
         page={meta.page}
         totalPages={meta.totalPages}

@@ -33,7 +33,7 @@ const JOURNAL = '.unfinished-export';
 /** The name under which a file is written before it gets its own. */
 const PART = '.unfinished-file';
 
-/** What a folder holds: the file that marks it, and the paths that its files may have. */
+/** The kind of a folder: the file that marks it, and the paths that its files may have. */
 export interface FolderKind {
   manifest: string;
   isPath: (path: string) => boolean;

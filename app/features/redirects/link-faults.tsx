@@ -1,7 +1,7 @@
 import { Pencil, RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import type { LinkProblem, LinkReport } from '../../../contract/redirect.ts';
+import type { LinkFault, LinkReport } from '../../../contract/redirect.ts';
 import { texts } from '../../../contract/texts.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { plural } from '../../../shared/text/counts.ts';
@@ -18,7 +18,7 @@ import { Path } from './path.tsx';
 const LOOK_MS = 2000;
 
 /** The result of the check of the site's own links. */
-export function LinkProblems({ report }: { report: LinkReport }) {
+export function LinkFaults({ report }: { report: LinkReport }) {
   const hydrated = useHydrated();
   const { busy, run } = useOperation();
   useResult(report.isWaiting);
@@ -40,13 +40,13 @@ export function LinkProblems({ report }: { report: LinkReport }) {
         </button>
       </div>
       <div className="panel overflow-x-auto">
-        {report.problems.length > 0 ? (
+        {report.faults.length > 0 ? (
           <DataTable
             columns={['Text', 'Link', 'Problem', { title: 'Actions', isHidden: true }]}
             className="stacked two-lines"
           >
-            {report.problems.map((problem) => (
-              <Row key={`${problem.source._id} ${problem.link}`} problem={problem} />
+            {report.faults.map((fault) => (
+              <Row key={`${fault.source._id} ${fault.link}`} fault={fault} />
             ))}
           </DataTable>
         ) : (
@@ -56,9 +56,9 @@ export function LinkProblems({ report }: { report: LinkReport }) {
           </Empty>
         )}
       </div>
-      {report.total > report.problems.length && (
+      {report.total > report.faults.length && (
         <p className="mt-3 text-sm text-muted">
-          The first {report.problems.length} of {report.total.toLocaleString('en-US')}.
+          The first {report.faults.length} of {report.total.toLocaleString('en-US')}.
         </p>
       )}
     </>
@@ -84,7 +84,7 @@ function useResult(isWaiting: boolean): void {
   }, [isWaiting, revalidate]);
 }
 
-function Row({ problem: { source, link, state, to } }: { problem: LinkProblem }) {
+function Row({ fault: { source, link, state, to } }: { fault: LinkFault }) {
   const may = useMay();
   const { kind, _id, title, isChanged } = source;
   const edit = kind === 'article' ? pathTo.edit(_id) : `/dashboard/settings/${_id}`;
