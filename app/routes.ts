@@ -84,6 +84,7 @@ const routes = [
     route('settings/email', 'routes/dashboard/settings.tsx', { id: 'routes/dashboard/settings-email' }),
     route('settings/code', 'routes/dashboard/settings.tsx', { id: 'routes/dashboard/settings-code' }),
     route('settings/:page', 'routes/dashboard/settings-page.tsx'),
+    route('redirects', 'routes/dashboard/redirects.tsx'),
     route('webhooks', 'routes/dashboard/webhooks.tsx'),
     route('webhooks/:id', 'routes/dashboard/webhook-log.tsx'),
     route('system', 'routes/dashboard/system.tsx'),

@@ -8,7 +8,7 @@ export const tokenScopes = {
   'articles.write': 'Write drafts',
   'articles.publish': 'Publish, change, feature and delete articles',
   media: 'Upload and change images',
-  taxonomies: 'Change categories, tags, series and authors',
+  taxonomies: 'Change categories, tags, series, authors and redirects',
   newsletter: 'Send emails and manage subscribers',
   users: 'Read, invite, disable and delete accounts, and change roles',
   site: 'Change settings, import, and read the state of the system',

@@ -8,6 +8,7 @@ const names: Record<string, string> = {
   'image.variants': 'Make image variants',
   'image.missing-variants': 'Make missing image variants',
   'image.check': 'Check the media files for damage',
+  'links.check': 'Check the links of the site to itself',
   'image.sweep': 'Remove unused images',
   'account.sweep': 'Remove expired sessions',
   'statistics.fold': 'Add up old days of the statistics',

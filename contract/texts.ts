@@ -304,6 +304,12 @@ export const texts = {
     reassigned: 'Articles reassigned',
     deleted: 'Account deleted',
   },
+  redirects: {
+    added: 'Redirect added',
+    changed: 'Redirect changed',
+    deleted: 'Redirect deleted',
+    checking: 'The links are being checked. The result appears here.',
+  },
   webhooks: {
     made: 'Webhook added',
     changed: 'Webhook changed',

@@ -42,6 +42,7 @@ export const actionScopes = {
   'tag.manage': ['taxonomies'],
   'series.read': [...reading, 'taxonomies'],
   'series.manage': ['taxonomies'],
+  'redirect.manage': ['taxonomies'],
   'template.read': reading,
   'template.manage': writing,
   'card.request': writing,

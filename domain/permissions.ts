@@ -106,6 +106,7 @@ const table = {
   'tag.manage': editor,
   'series.read': staff,
   'series.manage': editor,
+  'redirect.manage': editor,
   'template.read': staff,
   'template.manage': editor,
   'card.request': staff,

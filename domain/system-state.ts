@@ -1,3 +1,4 @@
+import type { LinkCheck } from '../contract/redirect.ts';
 import type { FileCheck } from '../contract/system.ts';
 import { formatInstant } from '../platform/clock.ts';
 import type { Services } from './context.ts';
@@ -10,6 +11,8 @@ export interface SystemState {
   backup: { at: string; file: string; bytes: number };
   /** A check of all media files, by the job or by hand. */
   'media.checked': FileCheck;
+  /** A check of the links of the site to itself. */
+  'links.checked': LinkCheck;
 }
 
 type Noted<K extends keyof SystemState> = SystemState[K] & { notedAt: string };

@@ -4,7 +4,7 @@ import type { Services } from '../domain/context.ts';
 import { visitor } from '../domain/context.ts';
 import { LekhaError } from '../domain/errors.ts';
 import { newId } from '../domain/id.ts';
-import type { Counting } from '../domain/statistics/statistics.ts';
+import { type Counting, classifyMiss } from '../domain/statistics/statistics.ts';
 import { bearerToken, findActor, findTokenActor } from '../domain/users/users.ts';
 import { withWaitBudget } from '../platform/db/wait-budget.ts';
 import { fromRoot } from '../platform/install-folder.ts';
@@ -15,6 +15,7 @@ import { fontRoutes } from './api/font-upload.ts';
 import { importFileRoutes } from './api/imports.ts';
 import { uploadRoutes } from './api/media-upload.ts';
 import { newsletterFileRoutes } from './api/newsletter-files.ts';
+import { redirectFileRoutes } from './api/redirects.ts';
 import { statisticsFileRoutes } from './api/statistics.ts';
 import { AUTH_PATH, authMethods, handleAuth } from './auth/gateway.ts';
 import { serveAssets } from './files/assets.ts';
@@ -105,7 +106,7 @@ export function createApp(
     file.headers.set('cache-control', 'private, no-store');
     return file;
   });
-  app.get('/blog/:slug/comments/:file{(?:atom|rss)\\.xml}', commentFeed(services));
+  app.get('/blog/:slug/comments/:file{(?:atom|rss)\\.xml|feed\\.json}', commentFeed(services));
 
   for (const path of ['/api/v1/*', '/dashboard', '/dashboard/*']) app.use(path, compression);
   app.use('/api/v1/*', async (c, next) => {
@@ -132,19 +133,25 @@ export function createApp(
   app.route('/api/v1/imports', importFileRoutes());
   app.route('/api/v1/newsletter', newsletterFileRoutes());
   app.route('/api/v1/statistics', statisticsFileRoutes());
+  app.route('/api/v1/redirects', redirectFileRoutes());
   app.route('/api/v1', api(config));
   app.all('/api/*', () => {
     throw new LekhaError('not_found', 'There is no such path in the API.');
   });
 
-  app.all('*', limitForm, (c) =>
-    renderPage(withoutInternalHeaders(c.req.raw), {
+  app.all('*', limitForm, async (c) => {
+    const address = c.get('clientAddress');
+    const response = await renderPage(withoutInternalHeaders(c.req.raw), {
       ctx: c.get('ctx'),
       publicCtx: { ...c.get('ctx'), actor: visitor, commenter: undefined },
-      clientAddress: c.get('clientAddress'),
+      clientAddress: address,
       linkedFromDashboard: linkedFromDashboard(c.req.raw, config),
-    }),
-  );
+    });
+    const miss = c.req.method === 'GET' ? classifyMiss(response.status) : undefined;
+    const agent = c.req.header('user-agent') ?? '';
+    if (miss) counting?.miss(new URL(c.req.url).pathname, miss, { address, agent });
+    return response;
+  });
   function methodsAt(path: string): Method[] {
     const routed = routedMethods(app, path);
     if (routed.length > 0) return routed;

@@ -1,8 +1,11 @@
 import * as virtual from 'virtual:react-router/server-build';
 import { createRequestHandler, matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import { PublicSite } from '../app/public-site/public-site.tsx';
+import type { Services } from '../domain/context.ts';
 import type { ReactRouter } from './render-page.ts';
 import { openSiteWith, type Site, type SiteOptions } from './site.ts';
+import { readSite } from './static-site/read-site.ts';
+import type { ReadSite } from './static-site/write-site.ts';
 
 const build = virtual as unknown as ServerBuild;
 
@@ -10,6 +13,12 @@ const build = virtual as unknown as ServerBuild;
 export function openSite(options: SiteOptions): Promise<Site> {
   const publicSite = new PublicSite(build.assets.entry);
   return openSiteWith(options, { publicSite, reactRouter: openReactRouter(build), renders: 0 });
+}
+
+/** Opens the site for an export as files. */
+export function openForExport(services: Services): ReadSite {
+  const publicSite = new PublicSite(build.assets.entry);
+  return readSite(services, { publicSite, reactRouter: openReactRouter(build), renders: 0 });
 }
 
 function openReactRouter(build: ServerBuild): ReactRouter {

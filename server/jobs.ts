@@ -18,6 +18,7 @@ import { linkCardJobs } from '../domain/link-cards/link-cards.ts';
 import { enqueueDigests, enqueueSubscriberJobs, newsletterJobs } from '../domain/newsletter/newsletter.ts';
 import { enqueueSearchJobs, searchJobs } from '../domain/search/search.ts';
 import { enqueuePageRendering, pageJobs } from '../domain/site/site.ts';
+import { scheduleLinkCheck, siteLinkJobs } from '../domain/site-links/site-links.ts';
 import { enqueueStatisticsFold, statisticsJobs } from '../domain/statistics/statistics.ts';
 import { accountJobs, enqueueAccountSweep } from '../domain/users/users.ts';
 import { webhookJobs } from '../domain/webhooks/webhooks.ts';
@@ -39,6 +40,7 @@ export const jobHandlers: JobHandlers = {
   ...newsletterJobs,
   ...webhookJobs,
   ...statisticsJobs,
+  ...siteLinkJobs,
   letter: sendOnce(sendEmail),
 };
 
@@ -62,6 +64,7 @@ async function enqueueRecurring(ctx: Ctx): Promise<void> {
     await enqueueAccountSweep(tx, ctx.now());
     await enqueueAuditSweep(tx, ctx.now());
     await enqueueCommentSweep(tx, ctx.now());
+    await scheduleLinkCheck(tx, ctx.now());
     await enqueueStatisticsFold(tx, ctx.now());
     await enqueueSearchJobs(tx, ctx);
     await enqueuePageRendering(tx, ctx.now());

@@ -3,14 +3,22 @@ import { createServer, type Server } from 'node:http';
 import { enableCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
+import type { Services } from '../domain/context.ts';
 import { type Config, ConfigError, readConfig } from '../platform/config.ts';
 import { fromRoot } from '../platform/install-folder.ts';
 import { type Log, openLog } from '../platform/log.ts';
 import { standardError, standardOutput } from '../platform/output.ts';
 import { type Listening, listen } from './listen.ts';
 import type { Site, SiteOptions } from './site.ts';
+import type { ReadSite } from './static-site/write-site.ts';
 
 type OpenSite = (options: SiteOptions) => Promise<Site>;
+
+/** The exports of the built interface (server/bundle.ts). */
+interface Bundle {
+  openSite: OpenSite;
+  openForExport: (services: Services) => ReadSite;
+}
 
 /**
  * Options of the HTTP server. Times for headers, whole requests (the longest are uploads) and idle
@@ -73,10 +81,15 @@ export async function orExit(start: () => Promise<void>): Promise<void> {
 
 /** Loads the built site. Throws `ConfigError` if there is no build. */
 export async function builtSite(): Promise<OpenSite> {
+  return (await loadBundle()).openSite;
+}
+
+/** Loads the built interface. Throws `ConfigError` if there is no build. */
+export async function loadBundle(): Promise<Bundle> {
   const bundle = fromRoot('build', 'server', 'index.js');
   if (!existsSync(bundle))
     throw new ConfigError('The site is not built yet: run npm start, which builds it, or npm run build.');
-  return ((await import(bundle)) as { openSite: OpenSite }).openSite;
+  return await import(bundle);
 }
 
 /** Creates an HTTP server with time limits, which does not listen yet. */

@@ -66,6 +66,21 @@ export async function renderPage(pages: Pages, request: Request, own: OwnService
   return new Response(body && joinPlain(body), { status, headers: { ...UNCACHED, ...headers } });
 }
 
+/** Renders a page of the public site for visitors, with other settings. */
+export async function renderStaticPage(
+  pages: Pages,
+  request: Request,
+  own: OwnServices,
+  change: (settings: RequestServices['settings']) => RequestServices['settings'],
+): Promise<Response> {
+  const url = new URL(request.url);
+  if (pages.reactRouter.handles(url.pathname)) return new Response(null, { status: 404 });
+  const shared = await withSharedData(own);
+  const services = { ...shared, settings: change(shared.settings) };
+  const { status, headers, body } = await renderPublic(pages, { method: 'GET', url, services });
+  return new Response(body && joinPlain(body), { status, headers });
+}
+
 /** Renders a page of the site with the appearance that an administrator posts. */
 async function renderLookPreview(
   pages: Pages,

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { type Services, system } from '../domain/context.ts';
 import { warmSearchWorker } from '../domain/search/search.ts';
 import { welcome } from '../domain/site/site.ts';
-import { Counting } from '../domain/statistics/statistics.ts';
+import { Counting, classifyMiss } from '../domain/statistics/statistics.ts';
 import { recordErrors } from '../domain/system/system.ts';
 import { ensureAdministrator } from '../domain/users/users.ts';
 import type { Config } from '../platform/config.ts';
@@ -12,7 +12,7 @@ import { createApp } from './app.ts';
 import { Connections } from './connections/connections.ts';
 import { openFastPath } from './fast-path/fast-path.ts';
 import { trustedProxies } from './http/client-address.ts';
-import { renderLimit } from './http/rate-limits.ts';
+import { readAddress, renderLimit } from './http/rate-limits.ts';
 import { startBackgroundJobs } from './jobs.ts';
 import { requestListener } from './listener.ts';
 import { logAvailability } from './ops/availability.ts';
@@ -74,6 +74,11 @@ export async function openSiteWith({ config, log, uncached }: SiteOptions, pages
     maxBytes: uncached ? 0 : config.cacheMaxBytes,
     renderLimit: renderLimit(services),
     served: (agent, { page }) => counting.arrive(agent, page.isPage),
+    missed: (key, status, client) => {
+      const agent = client.headers['user-agent']?.toString() ?? '';
+      const miss = classifyMiss(status);
+      if (miss) counting.miss(key, miss, { address: readAddress(services, client), agent });
+    },
   });
   logAvailability(services, cache);
   followVersion(services.db);

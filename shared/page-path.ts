@@ -6,10 +6,8 @@ const OTHER_SEGMENTS = `
   rss.xml setup sign-out sitemap sitemap.xml src .well-known @fs @id @vite __manifest`;
 
 /** First segments of paths that the program answers itself. A test compares them with its routes. */
-const RESERVED = new Set([
-  ...Object.keys(publicRoutes).map((route) => route.split('/')[1]!),
-  ...OTHER_SEGMENTS.trim().split(/\s+/),
-]);
+const OTHER = new Set(OTHER_SEGMENTS.trim().split(/\s+/));
+const RESERVED = new Set([...Object.keys(publicRoutes).map((route) => route.split('/')[1]!), ...OTHER]);
 const MAX_SEGMENTS = 10;
 
 /** The path of a page as people mean it: without slashes at its ends, and with hyphens for spaces. */
@@ -29,4 +27,17 @@ export function isFreePath(path: string): boolean {
     !/\.[a-z0-9]{1,12}$/i.test(path) &&
     segments.every((segment) => segment !== '' && segment !== '.' && segment !== '..')
   );
+}
+
+/** Reserved for a program that may want them, but below which other programs had their pages. */
+const FORMER = new Set(['admin', 'build', 'health', 'page', 'preview', 'src']);
+const PRIVATE = new Set(['dashboard', 'newsletter', 'share']);
+const FILES =
+  /(?:^|\/)(?:rss\.xml|atom\.xml|feed\.json)$|^(?:feed|rss|feed\.xml|robots\.txt|llms\.txt|sitemap[\w-]*\.xml|site\.webmanifest|placeholder\.svg|(?:apple-touch-)?icon[\w-]*\.\w+)$|^blog\/[^/]+\.md$/;
+
+/** True for a path in lower case, without slashes at its ends, that never leads to a page for readers. */
+export function isAnsweredElsewhere(path: string): boolean {
+  const [first = ''] = path.split('/');
+  const isOwn = PRIVATE.has(first) || (OTHER.has(first) && !FORMER.has(first));
+  return isOwn || FILES.test(path);
 }

@@ -1,4 +1,5 @@
 import { httpStatuses } from '../../contract/error-codes.ts';
+import { findCustomRedirect } from '../../domain/custom-redirects/custom-redirects.ts';
 import { failureLevel, toLekhaError } from '../../domain/error-mapping.ts';
 import { makePart, type Part } from '../../platform/part.ts';
 import { UNKNOWN_ACTION } from '../../shared/form-data.ts';
@@ -12,6 +13,7 @@ import { type Content, renderContent } from './content.tsx';
 import { PlainFailure } from './layout.tsx';
 import { MissingPages } from './missing-pages.ts';
 import { type Loaded, PageError, type PublicPage } from './page.ts';
+import { UNKNOWN } from './pages/not-found-page.ts';
 import { findPage } from './pages.ts';
 
 export type { ClientEntry };
@@ -68,12 +70,17 @@ export class PublicSite {
     const site = loadSite(services);
     try {
       const loaded = await load(page, params, request);
-      if ('redirect' in loaded) return { status: loaded.status, headers: { location: loaded.redirect } };
+      if ('redirect' in loaded) {
+        const location = (loaded.status === 301 && (await customRedirect(request))) || loaded.redirect;
+        return { status: loaded.status, headers: { location } };
+      }
       const { data, status = 200, css = page.css } = loaded;
       const content = await renderContent({ Component: page.Page, props: { data }, site, titles });
       return await this.#respond(request, { ...page, css }, content, { status, ...readPlace(request) });
     } catch (thrown) {
       const error = shownError(thrown);
+      const location = error.status === 404 && thrown !== UNKNOWN && (await customRedirect(request));
+      if (location) return { status: 301, headers: { location } };
       if (error.status >= 500) {
         const { log } = services.publicCtx;
         log[failureLevel(thrown)]({ event: 'page_failed', err: thrown });
@@ -127,6 +134,12 @@ export class PublicSite {
       },
     };
   }
+}
+
+/** The URL to which somebody redirects a path that has no page of its own; null if nobody does. */
+async function customRedirect({ method, url, isPrivate, services }: SiteRequest): Promise<string | null> {
+  if (isPrivate || (method !== 'GET' && method !== 'HEAD')) return null;
+  return findCustomRedirect(services.publicCtx, decodeURIComponent(url.pathname));
 }
 
 /** True for a page without the site's own CSS, which an administrator asks for after a mistake. */

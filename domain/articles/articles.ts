@@ -87,7 +87,13 @@ export {
   withdrawReview,
 } from './review/review.ts';
 export { isFreePath } from './slugs/free-path.ts';
-export { findMovedPath, findMovedPost, postIdPath } from './slugs/resolve.ts';
+export {
+  findMovedPath,
+  findMovedPost,
+  postIdPath,
+  resolveArticle,
+  withOtherEnding,
+} from './slugs/resolve.ts';
 export { deleteArticle } from './trash/delete.ts';
 export { restoreArticle } from './trash/restore.ts';
 export { emptyTrash } from './trash/trash.ts';

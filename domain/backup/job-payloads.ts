@@ -49,6 +49,7 @@ export const jobPayloads: Record<string, z.ZodType> = {
   'image.missing-variants': unread,
   // Its handler begins again if this is not the progress of a check.
   'image.check': z.object({}),
+  'links.check': z.object({}),
   'image.sweep': unread,
   'publish-due-articles': unread,
   'rerender-articles': unread,

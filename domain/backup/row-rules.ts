@@ -1,5 +1,6 @@
 import { banKinds } from '../../contract/comment.ts';
 import { frequencies } from '../../contract/newsletter.ts';
+import { REDIRECT_TARGET } from '../../contract/redirect.ts';
 import { roles, staffRoles } from '../../contract/user.ts';
 import type { Cell } from '../../platform/db/dump/values.ts';
 import { commentStatuses } from '../comments/comments.ts';
@@ -38,6 +39,8 @@ const VALUES: Record<string, RegExp> = {
   'address.kind': oneOf('slug', 'former', 'alias'),
   'address.path': line,
   'redirect.path': line,
+  'custom_redirect.path': line,
+  'custom_redirect.target': REDIRECT_TARGET,
   'subscriber.status': oneOf('pending', 'confirmed', 'unsubscribed'),
   'subscriber.frequency': oneOf(...frequencies),
   'subscriber.email': line,

@@ -211,6 +211,13 @@ export async function fillSite(ctx: Ctx, articles = 20): Promise<void> {
     await add('redirect', { path: 'category/former', ...former });
     await add('redirect', { path: 'tag/old', target_kind: 'tag', target_id: tag_id, created_at: now });
     const noImages = { bannerImg: null, additionalImages: [] };
+    await add('custom_redirect', {
+      id: 'custom',
+      path: 'old',
+      target: '/about',
+      created_at: now,
+      created_by: userId,
+    });
     const noTexts = { subcategory: null, excerpt: null, seoDescription: null };
     const details = { ...noTexts, ...noImages, tags: [], series: null, noindex: false, unlisted: false };
     const template = {

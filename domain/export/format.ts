@@ -31,6 +31,7 @@ import {
   MAX_URL,
 } from '../../contract/limits.ts';
 import { frequencies, MAX_BOUNCE_REASON } from '../../contract/newsletter.ts';
+import { REDIRECT_TARGET } from '../../contract/redirect.ts';
 import { EMAIL_PATTERN, normalEmail, roles } from '../../contract/user.ts';
 import { normalize } from '../../shared/text/combining-marks.ts';
 import { oneLine } from '../../shared/text/one-line.ts';
@@ -276,6 +277,12 @@ export const lists = {
   redirects: z.array(
     z.union([
       z.strictObject({ ...redirect, to: stored(400), article: id, kind: z.enum(['former', 'alias']) }),
+      // Those that somebody set, to a path or URL.
+      z.strictObject({
+        ...redirect,
+        target: stored(MAX_URL).regex(REDIRECT_TARGET),
+        kind: z.literal('custom'),
+      }),
       // To something that is not an article, such as a category.
       z.strictObject({ ...redirect, target: stored(400), kind: z.string().regex(/^[a-z-]{1,40}$/) }),
     ]),

@@ -19,6 +19,7 @@ const exportedIn: Record<Table, string> = {
   letter: 'letters.json',
   page: 'pages',
   redirect: 'redirects.json',
+  custom_redirect: 'redirects.json',
   revision: 'revisions',
   series: 'series.json',
   setting: 'settings.json',

@@ -1,16 +1,19 @@
 import { FEED_ARTICLES } from '../../contract/limits.ts';
-import { pathTo } from '../../shared/paths.ts';
+import { type FeedFormat, feedFiles, pathTo } from '../../shared/paths.ts';
 import { newestComments, readComments } from '../comments/comments.ts';
 import type { Ctx } from '../context.ts';
 import { loadSettings } from '../site-settings.ts';
 import { atom } from './atom.ts';
 import type { Feed } from './entry.ts';
+import { jsonFeed } from './json-feed.ts';
 import { rss } from './rss.ts';
+
+const writers = { rss, atom, json: jsonFeed };
 
 /** Writes the feed of the newest comments on an article. Throws `not_found` where there are none. */
 export async function writeCommentFeed(
   ctx: Ctx,
-  format: 'rss' | 'atom',
+  format: FeedFormat,
   slug: string,
 ): Promise<{ text: string; etag: string }> {
   const { article, etag } = await readComments(ctx, slug, 1);
@@ -25,7 +28,7 @@ export async function writeCommentFeed(
     lang,
     origin,
     page,
-    self: `${page}/${format}.xml`,
+    self: `${page}/${feedFiles[format]}`,
     updatedAt: comments[0]?.createdAt ?? null,
     entries: comments.map((comment) => ({
       id: `urn:uuid:${comment.id}`,
@@ -41,5 +44,5 @@ export async function writeCommentFeed(
       image: null,
     })),
   };
-  return { text: format === 'rss' ? rss(feed) : atom(feed), etag: `${etag.slice(0, -1)}-${format}"` };
+  return { text: writers[format](feed), etag: `${etag.slice(0, -1)}-${format}"` };
 }

@@ -2,6 +2,7 @@
 
 import type { Writer } from '../../platform/db/database.ts';
 import { prepareQuery } from '../../platform/db/prepared-query.ts';
+import { pathTo } from '../../shared/paths.ts';
 import { tagKey } from '../../shared/text/tag-names.ts';
 import type { Ctx } from '../context.ts';
 import { authorize } from '../permissions.ts';
@@ -102,6 +103,16 @@ export async function findPageRedirect({ db }: Ctx, path: string): Promise<Moved
   return name === null || (kind === 'subcategory' && subcategory === null)
     ? null
     : { kind: 'category', name, subcategory };
+}
+
+/** The path of the tag, series, category or author that was once at a decoded path; null if there is none. */
+export async function movedTo(ctx: Ctx, path: string): Promise<string | null> {
+  const moved = await findPageRedirect(ctx, path);
+  if (moved === null) return null;
+  if (moved.kind === 'list') return moved.name === 'categories' ? pathTo.categories() : '/blogs';
+  return moved.kind === 'category'
+    ? pathTo.category(moved.name, moved.subcategory)
+    : pathTo[moved.kind](moved.slug);
 }
 
 const redirectRows = prepareQuery((db, { path }: { path: string }) =>

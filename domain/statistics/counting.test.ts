@@ -67,6 +67,36 @@ eachDatabase('counting', (getDb, getConfig) => {
       .orderBy('value')
       .execute();
 
+  it('counts what browsers look for in vain and what redirects them, within limits', async () => {
+    const miss = (url: string, client = reader) => counting.miss(url, 'missing', client);
+    miss('/Gone/%E0%A6%9A%E0%A6%BE/?x=1');
+    miss('/gone/%E0%A6%9A%E0%A6%BE');
+    miss(path);
+    miss('/gone', { ...reader, agent: 'curl/8' });
+    for (const probe of [
+      '/wp-login.php',
+      '/.env',
+      '/xmlrpc.php',
+      '/a/.git/config',
+      '/backup.zip',
+      '/%zz',
+      '/',
+    ])
+      miss(probe);
+    counting.miss('/old.html', 'redirect', reader);
+    await counting.flush();
+    expect(await rows('missing')).toMatchObject([{ path: '/gone/চা', day: '2026-11-21', views: 2 }]);
+    expect(await rows('redirect')).toMatchObject([{ path: '/old.html', views: 1 }]);
+    for (let i = 0; i < 40; i++) miss(`/many/${i}`);
+    await counting.flush();
+    expect((await rows('missing')).length).toBeLessThanOrEqual(30);
+    for (let i = 0; i < 400; i++) miss(`/more/${i}`, { ...reader, address: `198.51.${i % 200}.1` });
+    await counting.flush();
+    const stored = await rows('missing');
+    expect(stored.length).toBeLessThanOrEqual(231);
+    expect(stored.find((row) => row.path === 'other')?.views).toBeGreaterThan(100);
+  });
+
   it('counts a view, its reader and its end', async () => {
     counting.beacon(view(path, { referrer: 'news.example', campaign: 'letter / email' }), reader);
     counting.beacon(leave(path, 3, 45), reader);

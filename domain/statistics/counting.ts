@@ -7,8 +7,9 @@ import { enforceMemoryLimit, isWithinMemoryLimit } from '../rate-limits/rate-lim
 import { loadSettings } from '../site-settings.ts';
 import { classifyAgent } from './agents.ts';
 import { Arrivals } from './arrivals.ts';
-import { type Beacon, isReferrerSpam } from './beacon.ts';
+import { type Beacon, decodePath, isReferrerSpam } from './beacon.ts';
 import { Countries } from './countries.ts';
+import { type Miss, missedPath } from './misses.ts';
 import type { PendingCounts, PendingVisitor } from './pending.ts';
 import { type Client, hashVisitor, loadSalt, type Salt } from './salt.ts';
 import { storeCounts } from './store.ts';
@@ -29,6 +30,9 @@ const MAX_RECENT = 20_000;
 /** Beacons of a network in ten minutes, and its new visitors in an hour: of a school, not of a program. */
 const BEACONS = 120;
 const NEW_VISITORS = 60;
+/** Paths without a page until the counts are stored; what a network finds missing in an hour. */
+const MAX_MISSES = 200;
+const MISSES = 30;
 const FLUSH_MS = 10_000;
 
 /**
@@ -67,6 +71,18 @@ export class Counting {
   /** Counts a response to an agent; `isPage` for one that shows a page. */
   arrive(agent: string | undefined, isPage: boolean): void {
     if (this.#site.isOn) this.#arrivals.count(agent, isPage);
+  }
+
+  /**
+   * Counts a browser's request for a path (as in a URL) without a page. Robots are not counted, nor what
+   * programs try on every site.
+   */
+  miss(url: string, miss: Miss, { address, agent }: Client): void {
+    if (!this.#site.isOn || classifyAgent(agent).class !== 'browser') return;
+    const path = missedPath(decodePath(url) ?? '', miss);
+    if (path === undefined) return;
+    if (miss === 'missing' && !this.#allows(`miss:${toNetwork(address)}`, MISSES, HOUR_MS)) return;
+    this.#pending.misses.add({ dimension: miss, day: this.#day(), path, value: '' }, { views: 1 });
   }
 
   /** Counts a beacon, or says in the statistics why not. */
@@ -211,6 +227,7 @@ export class Counting {
     const later = this.#pending;
     this.#pending = taken;
     taken.sums.addAll(later.sums);
+    taken.misses.addAll(later.misses);
     for (const [hash, visitor] of later.visitors) this.#await(hash, visitor);
     for (const [hash, leave] of later.leaves)
       if (taken.leaves.size < MAX_PENDING) taken.leaves.set(hash, leave);
@@ -218,5 +235,10 @@ export class Counting {
 }
 
 function newPending(): PendingCounts {
-  return { sums: new SumMap(MAX_SUMS), visitors: new Map(), leaves: new Map() };
+  return {
+    sums: new SumMap(MAX_SUMS),
+    visitors: new Map(),
+    leaves: new Map(),
+    misses: new SumMap(MAX_MISSES),
+  };
 }

@@ -20,4 +20,6 @@ export interface PendingCounts {
   /** By the hashes of visitors. */
   visitors: Map<string, PendingVisitor>;
   leaves: Map<string, PendingLeave>;
+  /** Requests for paths without a page: bounded of their own, because programs request very many. */
+  misses: SumMap;
 }

@@ -17,17 +17,20 @@ const FIRST_WEEK = 7;
 
 /** Adds counts to the stored ones in one transaction. Pages that the site does not have are `OTHER`. */
 export async function storeCounts(services: Services, pending: PendingCounts): Promise<void> {
-  const { sums, visitors, leaves } = pending;
-  if (sums.size + visitors.size + leaves.size === 0) return;
+  const { sums, visitors, leaves, misses } = pending;
+  if (sums.size + visitors.size + leaves.size + misses.size === 0) return;
   const { db } = services;
   const paths = new Set(Array.from(leaves.values(), ({ path }) => path));
-  for (const [{ path }] of sums.entries()) if (path !== '') paths.add(path);
+  for (const [{ path }] of [...sums.entries(), ...misses.entries()])
+    if (path !== '' && path !== OTHER) paths.add(path);
   const known = await findKnownPaths(db.read, paths);
   const { timeZone } = await loadSettings(services);
   await db.write(async (tx) => {
     const all = new SumMap(Number.POSITIVE_INFINITY);
     const add = (key: SumKey, more: Partial<Sums>) => addKnown(all, key, more, known, timeZone);
     for (const [key, more] of sums.entries()) add(key, more);
+    // A page may be there in another spelling, or since then.
+    for (const [key, more] of misses.entries()) if (!known.has(key.path)) all.add(key, more);
     for (const hash of await insertVisitors(tx, visitors)) {
       const { day, keys } = visitors.get(hash)!;
       for (const key of keys) add({ ...key, day }, { readers: 1 });

@@ -9,6 +9,8 @@ export const dimensions = [
   'machine',
   'subscribers',
   'left-out',
+  'missing',
+  'redirect',
 ] as const;
 export type Dimension = (typeof dimensions)[number];
 

@@ -139,6 +139,8 @@ test(
     await page.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('Comment deleted')).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(0);
+    const jsonFeed = await (await page.request.get(`/blog/${article.slug}/comments/feed.json`)).json();
+    expect(jsonFeed).toMatchObject({ version: 'https://jsonfeed.org/version/1.1' });
     const feed = await page.request.get(`/blog/${article.slug}/comments/atom.xml`);
     expect(feed.headers()['content-type']).toContain('application/atom+xml');
     expect(await feed.text()).toContain('Comments on “Tea without scripts”');

@@ -22,6 +22,7 @@ export interface Schema {
   series: SeriesTable;
   template: TemplateTable;
   redirect: RedirectTable;
+  custom_redirect: CustomRedirectTable;
   category: CategoryTable;
   subcategory: SubcategoryTable;
   image: ImageTable;
@@ -358,6 +359,17 @@ export interface RedirectTable {
   target_kind: string;
   target_id: string;
   created_at: string;
+}
+
+/** A redirect that somebody set. Those of `address` and `redirect` are made when something moves. */
+export interface CustomRedirectTable {
+  id: string;
+  /** As `normalisePath` makes it, without a slash at its start. */
+  path: string;
+  /** A path of the site as in a URL, or an https URL. */
+  target: string;
+  created_at: string;
+  created_by: string | null;
 }
 
 /** A category. Articles refer to it by its name. */

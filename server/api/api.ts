@@ -24,6 +24,7 @@ import { openApiDocument } from './openapi.ts';
 import { openApiPage } from './openapi-page.ts';
 import { pageEndpoints } from './pages.ts';
 import { presenceEndpoints } from './presence.ts';
+import { redirectEndpoints } from './redirects.ts';
 import { reviewEndpoints } from './reviews.ts';
 import { seriesEndpoints } from './series.ts';
 import { settingsEndpoints } from './settings.ts';
@@ -47,6 +48,7 @@ export const endpoints: Endpoint[] = [
   ...tagEndpoints,
   ...seriesEndpoints,
   ...templateEndpoints,
+  ...redirectEndpoints,
   ...reviewEndpoints,
   ...userEndpoints,
   ...managedUserEndpoints,

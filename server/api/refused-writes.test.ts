@@ -95,6 +95,7 @@ const article = async (site: TestSite) => (await site.write('A', { status: 'draf
 const category = (site: TestSite) => create(site, '/categories/create-category');
 const series = (site: TestSite) => create(site, '/series', title());
 const apiToken = (site: TestSite) => create(site, '/account/tokens', { name: uniqueId(), scopes: ['media'] });
+const redirect = (site: TestSite) => create(site, '/redirects', { from: `/${uniqueId()}`, to: '/about' });
 const webhook = (site: TestSite) =>
   create(site, '/webhooks', { url: `https://example.org/${uniqueId()}`, events: ['article.deleted'] });
 const webhookDelivery = async (site: TestSite) => {
@@ -350,6 +351,11 @@ const requests: Record<string, (site: TestSite) => Call | Promise<Call>> = {
   'DELETE /statistics/marks/:id': async (site) => [
     `/statistics/marks/${await create(site, '/statistics/marks', { day: '2026-11-21', text: uniqueId() })}`,
   ],
+  'POST /redirects': () => ['/redirects', { from: `/${uniqueId()}`, to: '/about' }],
+  'PATCH /redirects/:id': async (site) => [`/redirects/${await redirect(site)}`, { to: '/terms' }],
+  'DELETE /redirects/:id': async (site) => [`/redirects/${await redirect(site)}`],
+  'POST /redirects/import': () => ['/redirects/import', { csv: `/${uniqueId()},/about` }],
+  'POST /redirects/links/check': () => ['/redirects/links/check'],
   'POST /webhooks': () => [
     '/webhooks',
     { url: `https://example.org/${uniqueId()}`, events: ['article.deleted'] },

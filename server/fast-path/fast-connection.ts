@@ -121,8 +121,11 @@ export class FastConnection {
 
   #render({ key, request: { isHead, headers } }: PageLookup): Promise<PageResponse | undefined> {
     const { cache, guard } = this.#owner;
-    const { forwardedFor } = headers;
-    const client = { socket: this.#socket, headers: { 'x-forwarded-for': forwardedFor } };
+    const { forwardedFor, agent } = headers;
+    const client = {
+      socket: this.#socket,
+      headers: { 'x-forwarded-for': forwardedFor, 'user-agent': agent },
+    };
     return guard.runInSlot(this.#socket, { isHead, forwardedFor }, () => cache.findOrRender(key, client));
   }
 

@@ -64,7 +64,8 @@ export async function serveGeneratedFile(ctx: Ctx, path: string): Promise<Respon
   return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 }
 
-const feedTypes: Record<FeedFormat, string> = {
+/** The media types of feeds. */
+export const feedTypes: Record<FeedFormat, string> = {
   rss: 'application/rss+xml',
   atom: 'application/atom+xml',
   json: 'application/feed+json',

@@ -11,7 +11,7 @@ import { toBody } from './stored-body.ts';
 const PATH = '/media/';
 const FOREVER = 'public, max-age=31536000, immutable';
 /** For a substitute, which is served only until its variant is made. */
-const BRIEFLY = 'public, max-age=30';
+export const BRIEFLY = 'public, max-age=30';
 /** For a redirect to the bucket, whose public URL may change. */
 const HOUR = 'public, max-age=3600';
 

@@ -51,7 +51,8 @@ function limitFor(address: string, isWrite: boolean) {
   return { key, limit: isWrite ? WRITES : READS, windowMs: MINUTE_MS };
 }
 
-function readAddress({ config }: Services, client: Client): string {
+/** The IP address of a client, as trusted proxies report it. */
+export function readAddress({ config }: Pick<Services, 'config'>, client: Client): string {
   const forwarded = client.headers['x-forwarded-for']?.toString();
   return clientAddress(config, client, { get: () => forwarded ?? null });
 }

@@ -40,6 +40,8 @@ export interface PageCacheOptions {
   isShared: boolean;
   /** Told of each response, with the `User-Agent` of its request. Must cost nothing. */
   served?(agent: string | undefined, page: PageResponse): void;
+  /** Told of each response that is no page of the cache, such as a missing one or a redirect. */
+  missed?(key: PageKey, status: number, client: Client): void;
 }
 
 /**
@@ -157,6 +159,7 @@ export class PageCache {
     // Pages are few. Lists of the API have many combinations of limit, page and filters, so each render
     // counts.
     if (!isCacheable || isApiKey(key)) renderLimit.count(client);
+    if (!isCacheable && !isApiKey(key)) this.#options.missed?.(key, response.status, client);
     return response;
   }
 

@@ -4,6 +4,7 @@ import {
   ChartNoAxesCombined,
   ClipboardCheck,
   CodeXml,
+  CornerUpRight,
   FilePlus2,
   Files,
   FileText,
@@ -69,6 +70,7 @@ const texts: TabGroup = {
     ['/dashboard/calendar', 'Calendar', CalendarDays, 'article.listAll'],
     ['/dashboard/templates', 'Templates', LayoutTemplate, 'template.read'],
     ['/dashboard/pages', 'Pages', FileText, 'page.write'],
+    ['/dashboard/redirects', 'Redirects', CornerUpRight, 'redirect.manage'],
   ],
 };
 

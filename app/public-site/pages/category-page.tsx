@@ -2,6 +2,7 @@ import { type Sort, sorts } from '../../../contract/article.ts';
 import { categoryName } from '../../../contract/category.ts';
 import { browseCategory, type CategoryPage as CategoryData } from '../../../domain/articles/articles.ts';
 import { findMovedCategory } from '../../../domain/categories/categories.ts';
+import { movedTo } from '../../../domain/page-redirects/page-redirects.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { FeedLinks } from '../../head/feed-links.tsx';
 import { PageHead } from '../../head/page-head.tsx';
@@ -13,7 +14,6 @@ import { type CategoryTitles, useCategoryTitles } from '../../ui/category-name.t
 import { useSite } from '../../ui/site-context.ts';
 import { CategoryContent, categoryPageUrl } from '../lists/category-content.tsx';
 import { type Loaded, PageError, type PageRequest } from '../page.ts';
-import { movedTo } from './not-found-page.ts';
 
 export { CategoryFailure } from '../lists/category-failure.tsx';
 

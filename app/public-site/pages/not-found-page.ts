@@ -4,28 +4,19 @@ import {
   isFreePath,
   readStandalonePage,
 } from '../../../domain/articles/articles.ts';
-import type { Ctx } from '../../../domain/context.ts';
-import { findPageRedirect } from '../../../domain/page-redirects/page-redirects.ts';
+import { movedTo } from '../../../domain/page-redirects/page-redirects.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { type Loaded, PageError, type PageRequest } from '../page.ts';
 
 /** Made once, because the trace of an error takes longer than looking the path up. */
 const ABSENT = new PageError(404, 'There is nothing at this address.');
-
-/** The path of the tag, series, category or author that was once at a decoded path; null if there is none. */
-export async function movedTo(ctx: Ctx, path: string): Promise<string | null> {
-  const moved = await findPageRedirect(ctx, path);
-  if (moved === null) return null;
-  if (moved.kind === 'list') return moved.name === 'categories' ? pathTo.categories() : '/blogs';
-  return moved.kind === 'category'
-    ? pathTo.category(moved.name, moved.subcategory)
-    : pathTo[moved.kind](moved.slug);
-}
+/** The same for a path of which nothing is known, so that no redirect needs to be looked for. */
+export const UNKNOWN = new PageError(404, ABSENT.message);
 
 /** The standalone page at this path, or a redirect from a former path; fails with 404 when there was none. */
 export async function loadStandalonePage(request: PageRequest): Promise<Loaded<ArticlePage>> {
   const path = decodeURIComponent(request.url.pathname);
-  if (await isFreePath(request.services.publicCtx, path)) throw ABSENT;
+  if (await isFreePath(request.services.publicCtx, path)) throw UNKNOWN;
   const page = await readStandalonePage(request.services.publicCtx, path);
   if (!page) return loadMovedPage(request);
   const { pagePath } = page.article;

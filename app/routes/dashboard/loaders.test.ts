@@ -24,6 +24,7 @@ const screens: Record<string, string> = {
   'media.tsx': 'CTEA',
   'pages.tsx': 'EA',
   'profile-page.tsx': 'CTEA',
+  'redirects.tsx': 'EA',
   'series-parts.tsx': 'EA',
   'series.tsx': 'EA',
   'settings-page.tsx': 'A',

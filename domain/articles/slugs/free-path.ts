@@ -20,5 +20,6 @@ const knownPaths = prepareQuery((db, { spellings }: { spellings: string[] }) =>
     .unionAll(db.selectFrom('article').select('id as path').where('id', 'in', spellings))
     .unionAll(db.selectFrom('article').select('id as path').where('page_path', 'in', spellings))
     .unionAll(db.selectFrom('redirect').select('path').where('path', 'in', spellings))
+    .unionAll(db.selectFrom('custom_redirect').select('path').where('path', 'in', spellings))
     .limit(1),
 );

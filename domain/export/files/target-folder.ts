@@ -17,7 +17,14 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ExportError } from '../errors.ts';
 import { fileNames } from '../format.ts';
-import { type HashList, hashFile, isPlainPath, readHashList, writeHashList } from './hash-list.ts';
+import {
+  type HashList,
+  hashFile,
+  isPlainPath,
+  isSitePath,
+  readHashList,
+  writeHashList,
+} from './hash-list.ts';
 
 /**
  * Lists the files that an unfinished export may have written. Hidden, so that nothing takes it for content.
@@ -25,6 +32,16 @@ import { type HashList, hashFile, isPlainPath, readHashList, writeHashList } fro
 const JOURNAL = '.unfinished-export';
 /** The name under which a file is written before it gets its own. */
 const PART = '.unfinished-file';
+
+/** The kind of a folder: the file that marks it, and the paths that its files may have. */
+export interface FolderKind {
+  manifest: string;
+  isPath: (path: string) => boolean;
+}
+
+const siteExport: FolderKind = { manifest: fileNames.manifest, isPath: isPlainPath };
+/** The folder of a public site as files, which is no export that can be imported. */
+export const staticSite: FolderKind = { manifest: 'lekha-site.json', isPath: isSitePath };
 
 /**
  * The folder that an export writes. It is empty or holds an earlier export, whose files are replaced and
@@ -48,20 +65,20 @@ export class TargetFolder {
 
   /**
    * Opens a folder, and creates a missing one. Throws `ExportError` for one that is neither empty nor an
-   * export.
+   * export of the kind that has this manifest.
    */
-  static async open(path: string): Promise<TargetFolder> {
+  static async open(path: string, { manifest, isPath }: FolderKind = siteExport): Promise<TargetFolder> {
     await mkdir(path, { recursive: true });
     const root = await realpath(path);
     const names = new Set(await readdir(root));
     const journal = names.has(JOURNAL) ? await readFile(join(root, JOURNAL), 'utf8') : '';
-    const interrupted = new Set(journal.split('\n').filter(isPlainPath));
-    const isExport = names.has(fileNames.manifest) && names.has(fileNames.hashes);
+    const interrupted = new Set(journal.split('\n').filter(isPath));
+    const isExport = names.has(manifest) && names.has(fileNames.hashes);
     const others = [...names].filter((name) => !['.git', fileNames.attributes, JOURNAL, PART].includes(name));
     if (others.length > 0 && !isExport && interrupted.size === 0) {
       throw new ExportError(`${path} is neither empty nor an export: choose another folder.`);
     }
-    const before = names.has(fileNames.hashes) ? await readList(root) : new Map<string, string>();
+    const before = names.has(fileNames.hashes) ? await readList(root, isPath) : new Map<string, string>();
     const folder = new TargetFolder(root, before, interrupted);
     await folder.#assertUnchanged();
     return folder;
@@ -88,7 +105,7 @@ export class TargetFolder {
   }
 
   /** Writes a file, unless it has this content already. */
-  async write(path: string, content: string): Promise<void> {
+  async write(path: string, content: string | Uint8Array): Promise<void> {
     const sha256 = hash('sha256', content);
     this.#written.set(path, sha256);
     const target = await this.#prepare(path);
@@ -182,9 +199,9 @@ export class TargetFolder {
   }
 }
 
-async function readList(root: string): Promise<HashList> {
+async function readList(root: string, isPath: FolderKind['isPath']): Promise<HashList> {
   try {
-    return readHashList(await readFile(join(root, fileNames.hashes), 'utf8'));
+    return readHashList(await readFile(join(root, fileNames.hashes), 'utf8'), isPath);
   } catch (cause) {
     const why = (cause as Error).message;
     throw new ExportError(`${join(root, fileNames.hashes)} ${why}: export to another folder.`, { cause });

@@ -96,6 +96,10 @@ export async function stageRevisions(
 export async function stageRedirects({ source, articles, insert }: Staging): Promise<void> {
   for (const redirect of await source.list('redirects')) {
     const row = { path: redirect.from, created_at: redirect.created };
+    if (redirect.kind === 'custom') {
+      await insert('custom_redirect', { ...row, id: newId(), target: redirect.target, created_by: null });
+      continue;
+    }
     if ('target' in redirect) {
       await insert('redirect', { ...row, target_kind: redirect.kind, target_id: redirect.target });
       continue;

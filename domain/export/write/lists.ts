@@ -66,12 +66,19 @@ async function writeRedirects(
 ): Promise<void> {
   const own = (await readSorted(snapshot, 'address', 'path')).filter(({ kind }) => kind !== 'slug');
   const others = await readSorted(snapshot, 'redirect', 'path');
+  const custom = await readSorted(snapshot, 'custom_redirect', 'path');
   await writeList(folder, 'redirects', [
     ...own.map(({ path: from, article_id: article, kind, created_at: created }) => ({
       from,
       to: slugs.get(article) ?? '',
       article,
       kind,
+      created,
+    })),
+    ...custom.map(({ path: from, target, created_at: created }) => ({
+      from,
+      target,
+      kind: 'custom',
       created,
     })),
     ...others.map(({ path: from, target_id: target, target_kind: kind, created_at: created }) => ({

@@ -35,6 +35,7 @@ export const storedTables = [
   'review',
   'address',
   'redirect',
+  'custom_redirect',
   'image',
   'image_use',
   'fetched_image',

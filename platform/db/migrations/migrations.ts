@@ -37,7 +37,8 @@ import { addOverviewIndexes } from './060-overview.ts';
 import { addBusyImages } from './061-busy-images.ts';
 import { addStatistics } from './062-statistics.ts';
 import { addReaderComments } from './063-comments.ts';
-import { addLetters } from './066-letters.ts';
+import { addCustomRedirects } from './064-custom-redirects.ts';
+import { addLetters } from './065-letters.ts';
 
 /**
  * Migrations that `001-start` contains. A database that has all of them is migrated from there; one that
@@ -99,7 +100,8 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     '061-busy-images': addBusyImages,
     '062-statistics': addStatistics(dialect),
     '063-comments': addReaderComments(dialect),
-    '066-letters': addLetters(dialect),
+    '064-custom-redirects': addCustomRedirects(dialect),
+    '065-letters': addLetters(dialect),
   };
 }
 

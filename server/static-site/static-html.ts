@@ -1,0 +1,65 @@
+import { Parser } from 'htmlparser2';
+import { staticPath } from './static-paths.ts';
+
+/** Where the parts of a page lead that only a server can answer. */
+const LIVE =
+  /^\/(?:login|register|search|subscribe|newsletter|account|dashboard|sign-out)(?:[/?#]|$)|\/comments(?:[?#]|$)/;
+/** Attributes with a URL. */
+const URLS = new Set(['href', 'content', 'src']);
+
+/**
+ * The HTML of a page for a server of files: without forms and links that a program answers, and with links to
+ * the further pages of lists as paths. Everything else stays as it is, byte for byte.
+ */
+export function toStaticHtml(html: string, origin: string): string {
+  const edits: { start: number; end: number; text: string }[] = [];
+  let open: { name: string; depth: number; start: number } | undefined;
+  const parser: Parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (open) {
+          if (name === open.name) open.depth++;
+          return;
+        }
+        if (isLive(name, attributes)) open = { name, depth: 1, start: parser.startIndex };
+        else edits.push(...editUrls(html, parser.startIndex, parser.endIndex + 1, origin));
+      },
+      onclosetag(name) {
+        if (!open || name !== open.name || --open.depth > 0) return;
+        edits.push({ start: open.start, end: parser.endIndex + 1, text: '' });
+        open = undefined;
+      },
+    },
+    { lowerCaseTags: true },
+  );
+  parser.end(html);
+  let end = html.length;
+  let result = '';
+  for (const edit of edits.reverse()) {
+    result = edit.text + html.slice(edit.end, end) + result;
+    end = edit.start;
+  }
+  return html.slice(0, end) + result;
+}
+
+function isLive(name: string, { href = '', class: classes = '' }: Record<string, string>): boolean {
+  if (name === 'form') return true;
+  if (name === 'span') return classes.split(' ').includes('account-slot');
+  return name === 'a' && LIVE.test(href);
+}
+
+/** The edits of the attributes of a tag that name a further page of a list. */
+function editUrls(html: string, start: number, end: number, origin: string) {
+  const tag = html.slice(start, end);
+  if (!tag.includes('?')) return [];
+  return Array.from(tag.matchAll(/ ([a-z-]+)="([^"]*\?[^"]*)"/g)).flatMap((match) => {
+    const [whole, name = '', value = ''] = match;
+    const plain = value.replaceAll('&amp;', '&');
+    const isOwn = plain.startsWith('/') || plain.startsWith(`${origin}/`);
+    const path = URLS.has(name) && isOwn ? staticPath(plain, origin) : undefined;
+    if (path === undefined || path.query === '') return [];
+    const at = start + match.index;
+    const base = plain.startsWith('/') ? '' : origin;
+    return [{ start: at, end: at + whole.length, text: ` ${name}="${base}${path.pathname}${path.hash}"` }];
+  });
+}

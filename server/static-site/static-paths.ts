@@ -1,0 +1,54 @@
+import { publicRoutes } from '../../shared/public-routes.ts';
+
+/** The parameters that make further pages of a list, in the order of their path. */
+const PARAMETERS = ['page', 'sort'] as const;
+const LISTS = Object.entries(publicRoutes).flatMap(([route, parameters]) => {
+  const names = PARAMETERS.filter((name) => parameters && name in parameters);
+  return names.length > 0 ? [{ names, pattern: new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`) }] : [];
+});
+/** Paths that only a program answers, and what is not for readers. */
+const LEFT_OUT =
+  /^\/(?:api|login|register|search|subscribe|newsletter|account|dashboard|share|sign-out|setup|forgot-password|reset-password|confirm-email|first-administrator)(?:\/|$)|\/comments(?:\/|$)/;
+
+/** A page or file of the site, and its path on a server of files. */
+export interface StaticPath {
+  /** The path and query that the site itself answers. */
+  url: string;
+  /** The path without a query; further pages of lists have paths such as `/blogs/page/2`. */
+  pathname: string;
+  query: string;
+  hash: string;
+}
+
+/**
+ * Reads a URL of the site; undefined for that of another site, of what only a program answers, or with a
+ * query that makes no page of its own.
+ */
+export function staticPath(url: string, origin: string): StaticPath | undefined {
+  const parsed = URL.parse(url, origin);
+  if (parsed?.origin !== origin || LEFT_OUT.test(parsed.pathname)) return undefined;
+  const { pathname, searchParams, hash } = parsed;
+  const plain = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  const list = LISTS.find(({ pattern }) => pattern.test(plain));
+  const used = (list?.names ?? []).filter((name) => searchParams.get(name));
+  if (used.length < searchParams.size) return list || plain === '/' ? undefined : { ...toFile(plain), hash };
+  const query = new URLSearchParams(used.map((name) => [name, searchParams.get(name)!])).toString();
+  const further = used.map((name) => `/${name}/${encodeURIComponent(searchParams.get(name)!)}`).join('');
+  return { url: query ? `${plain}?${query}` : plain, pathname: plain + further, query, hash };
+}
+
+function toFile(pathname: string): Omit<StaticPath, 'hash'> {
+  return { url: pathname, pathname, query: '' };
+}
+
+/** The name of a file in the folder: pages are the index of a folder of their path. */
+export function fileName(pathname: string, isPage: boolean): string {
+  const segments = pathname.split('/').filter(Boolean).map(toName);
+  return (isPage ? [...segments, 'index.html'] : segments).join('/');
+}
+
+/** Servers of files decode a path once; what cannot be a name on a disk stays encoded. */
+function toName(segment: string): string {
+  const name = decodeURIComponent(segment);
+  return /[/\\\0]|^\.{1,2}$/.test(name) ? segment : name;
+}
