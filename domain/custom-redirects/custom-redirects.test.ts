@@ -171,6 +171,7 @@ eachDatabase('Redirects that people set', (getDb) => {
     expect(await importRedirects(ada, exported)).toMatchObject({ added: 4, refusedRows: 0 });
     expect(await exportRedirects(ada)).toBe(exported);
     expect(await refusal(importRedirects(ada, ''))).toMatch(/^csv: The file has no rows/);
+    expect(await refusal(importRedirects(ada, 'no path,/b\n'))).toMatch(/^csv: No row of .* Line 1: /);
     expect(await refusal(importRedirects(ada, '/a,"x'))).toMatch(/^csv: The file cannot be read/);
     expect(await refusal(importRedirects(ada, '/a,/b\n'.repeat(2001)))).toMatch(
       /^csv: A file has at most 2,000/,

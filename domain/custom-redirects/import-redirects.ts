@@ -40,7 +40,7 @@ export async function exportRedirects(ctx: Ctx): Promise<string> {
 
 /**
  * Adds the redirects of a CSV file, and changes those that lead elsewhere. Rows that are wrong are left out,
- * with a sentence for each. Throws `invalid` for a file that cannot be read.
+ * with a sentence for each. Throws `invalid` for a file that cannot be read, or of which no row can be used.
  */
 export async function importRedirects(ctx: Ctx, csv: string): Promise<ImportedRedirects> {
   authorize(ctx, 'redirect.manage');
@@ -57,6 +57,9 @@ export async function importRedirects(ctx: Ctx, csv: string): Promise<ImportedRe
       return [];
     }
   });
+  const [first] = refused;
+  if (read.length === 0 && first)
+    throw invalid('csv', `No row of the file can be used. Line ${first.line}: ${first.reason}`);
   const plan = await RedirectPlan.open(ctx, read);
   for (const { row, ...wanted } of read) {
     try {
