@@ -66,3 +66,30 @@ test(
     expect(welcome.links.some((link) => link.includes('/newsletter/preferences'))).toBe(true);
   },
 );
+
+test(
+  'what is typed in a letter and not saved is there again, until it is given up or saved',
+  inTier('full'),
+  async ({ adminPage: page }) => {
+    const subject = page.getByRole('textbox', { name: 'Subject' });
+    await page.goto('/dashboard/newsletter/letters/new');
+    await subject.fill('Not saved');
+    await page.locator('.ProseMirror').click();
+    await page.keyboard.type('The frogs are back.');
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
+      .toContain('The frogs are back.');
+    const later = await page.context().newPage();
+    await page.close({ runBeforeUnload: false });
+    await later.goto('/dashboard/newsletter/letters/new');
+    await expect(later.getByText('This is what you typed until')).toBeVisible();
+    await expect(later.getByRole('textbox', { name: 'Subject' })).toHaveValue('Not saved');
+    await expect(later.locator('.ProseMirror')).toHaveText('The frogs are back.');
+    await later.getByRole('button', { name: 'Go back to the saved text' }).click();
+    await expect(later.getByRole('textbox', { name: 'Subject' })).toHaveValue('');
+    await expect(later.locator('.ProseMirror')).toHaveText('');
+    await later.reload();
+    await expect(later.getByRole('textbox', { name: 'Subject' })).toHaveValue('');
+    await expect(later.getByText('This is what you typed until')).toHaveCount(0);
+  },
+);

@@ -8,6 +8,7 @@ import { CheckField, TextField } from '../../ui/field.tsx';
 import { useSite } from '../../ui/site-context.ts';
 import { MailNotice } from '../newsletter/mail-notice.tsx';
 import { ConflictNotice } from '../settings/conflict-notice.tsx';
+import { UnsavedInputNotice } from '../unsaved-input/unsaved-input-notice.tsx';
 import { BodyField } from '../writing/fields/body-field.tsx';
 import { type LetterAudience, LetterSending } from './letter-sending.tsx';
 import { LetterTest } from './letter-test.tsx';
@@ -40,6 +41,7 @@ export function LetterForm({ letter, audience, smartTypography }: LetterFormProp
           void save(submitterName(event) === 'replace');
         }}
       >
+        <UnsavedInputNotice restoredFrom={edited.restoredFrom} onDiscard={edited.discard} />
         {conflict && <ConflictNotice message={refusal.message} href={pathTo.editLetter(letter._id)} />}
         {refusal && !conflict && Object.keys(errors).length === 0 && (
           <ErrorAlert>{refusal.message}</ErrorAlert>

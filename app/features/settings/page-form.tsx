@@ -12,6 +12,8 @@ import { useUnsavedText } from '../../browser/unsaved-text.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useSite } from '../../ui/site-context.ts';
+import { UnsavedInputNotice } from '../unsaved-input/unsaved-input-notice.tsx';
+import { useUnsavedInput } from '../unsaved-input/use-unsaved-input.ts';
 import { BodyField } from '../writing/fields/body-field.tsx';
 import { BodyPreview } from './body-preview.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
@@ -24,7 +26,7 @@ interface PageFormProps {
 /** Edits the title and the body of a page. */
 export function PageForm({ page, smartTypography }: PageFormProps) {
   const { lang } = useSite();
-  const { title, post, set, busy, refusal, save, reset } = usePage(page);
+  const { title, post, set, busy, refusal, save, reset, restoredFrom, discard } = usePage(page);
   const disabled = !useHydrated() || busy;
   const conflict = refusal?.status === 409;
   const errors = refusal?.fields ?? {};
@@ -38,6 +40,7 @@ export function PageForm({ page, smartTypography }: PageFormProps) {
         void save(submitterName(event) === 'replace');
       }}
     >
+      <UnsavedInputNotice restoredFrom={restoredFrom} onDiscard={discard} />
       {conflict && <ConflictNotice message={refusal.message} href={`/dashboard/settings/${page.slug}`} />}
       {refusal && !conflict && <ErrorAlert>{refusal.message}</ErrorAlert>}
       <TextField
@@ -92,6 +95,16 @@ function usePage({ slug, ...stored }: EditablePage) {
   useEffect(() => {
     if (refusal) notify.errorWithoutAnnouncement('The page was not saved');
   }, [refusal]);
+  const { restoredFrom, forget } = useUnsavedInput(`page:${slug}`, {
+    input: text,
+    version,
+    isChanged: changed,
+    restore: (unsaved, typedInto) => {
+      setText(unsaved);
+      setVersion(typedInto);
+      setChanged(true);
+    },
+  });
   const path = `/site-pages/${slug}`;
   /** Makes a change by the API. What is typed meanwhile counts as unsaved. */
   const change = (call: () => Promise<EditablePage>, done: string) =>
@@ -100,6 +113,7 @@ function usePage({ slug, ...stored }: EditablePage) {
       try {
         const { version: next } = await call();
         setVersion(next);
+        forget();
       } catch (error) {
         setChanged(true);
         throw error;
@@ -111,6 +125,13 @@ function usePage({ slug, ...stored }: EditablePage) {
     ...text,
     busy,
     refusal,
+    restoredFrom,
+    discard: () => {
+      forget();
+      setText({ title: stored.title, post: stored.post });
+      setVersion(stored.version);
+      setChanged(false);
+    },
     set: (change: Partial<typeof text>) => {
       setText((previous) => ({ ...previous, ...change }));
       setChanged(true);
