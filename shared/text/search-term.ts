@@ -6,8 +6,8 @@ import { normalize } from './combining-marks.ts';
 const MAX_SHORTENING = 4;
 
 /**
- * Cleans the search term of a URL: at most `maxLength` UTF-16 units, composed (NFC), trimmed, without NUL and without half
- * a character at its end.
+ * Cleans the search term of a URL: at most `maxLength` UTF-16 units, composed (NFC), trimmed, without NUL and
+ * without half a character at its end.
  */
 export function cleanSearchTerm(typed: string | null, maxLength: number): string {
   const read = (typed ?? '').slice(0, MAX_SHORTENING * maxLength).replaceAll('\0', '');
