@@ -67,12 +67,14 @@ async function exportPublicSite(
   const opened = await services({ changesNothing: true });
   const ctx = { ...opened, actor: system };
   await audit(ctx, { action: 'site.exported', subject: path, detail: 'as static files' });
-  const { pages, files, redirects, changed, removed, missing } = await writeSite(
+  const { pages, files, redirects, changed, removed, missing, leftOut } = await writeSite(
     ctx,
     openForExport(opened),
     path,
     err,
   );
+  if (leftOut.length > 0)
+    err(`${leftOut.length} pages have paths that no file here can have: ${leftOut.slice(0, 5).join(', ')}`);
   if (missing.length > 0) err(`${missing.length} links lead nowhere: ${missing.slice(0, 5).join(', ')}`);
   out(
     `${pages} pages, ${files} files and ${redirects} redirects are exported: ${changed} files changed, ${removed} removed.`,

@@ -4,6 +4,8 @@ import { MAX_SEARCH_TERM, MAX_URL } from './limits.ts';
 
 /** The maximum length of the path that a redirect is for. */
 export const MAX_REDIRECT_PATH = 300;
+/** The maximum length of a stored target, in which each character of many texts takes nine. */
+export const MAX_REDIRECT_TARGET = 4000;
 /** The maximum number of redirects that people set, and of the rows and characters of a file with them. */
 export const MAX_REDIRECTS = 10_000;
 export const MAX_REDIRECT_ROWS = 2000;

@@ -1,5 +1,5 @@
 /** Values of a query parameter. Those that do not match are rendered, but not cached. */
-type Parameters = Readonly<Record<string, RegExp>>;
+export type Parameters = Readonly<Record<string, RegExp>>;
 
 /** The query parameter whose value `1` shows a public page without the site's own CSS. */
 export const PLAIN = 'plain';

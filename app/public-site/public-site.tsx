@@ -1,5 +1,5 @@
 import { httpStatuses } from '../../contract/error-codes.ts';
-import { findCustomRedirect } from '../../domain/custom-redirects/custom-redirects.ts';
+import { followCustomRedirect } from '../../domain/custom-redirects/custom-redirects.ts';
 import { failureLevel, toLekhaError } from '../../domain/error-mapping.ts';
 import { makePart, type Part } from '../../platform/part.ts';
 import { UNKNOWN_ACTION } from '../../shared/form-data.ts';
@@ -139,7 +139,7 @@ export class PublicSite {
 /** The URL to which somebody redirects a path that has no page of its own; null if nobody does. */
 async function customRedirect({ method, url, isPrivate, services }: SiteRequest): Promise<string | null> {
   if (isPrivate || (method !== 'GET' && method !== 'HEAD')) return null;
-  return findCustomRedirect(services.publicCtx, decodeURIComponent(url.pathname));
+  return followCustomRedirect(services.publicCtx, decodeURIComponent(url.pathname));
 }
 
 /** True for a page without the site's own CSS, which an administrator asks for after a mistake. */

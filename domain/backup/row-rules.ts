@@ -41,6 +41,8 @@ const VALUES: Record<string, RegExp> = {
   'redirect.path': line,
   'custom_redirect.path': line,
   'custom_redirect.target': REDIRECT_TARGET,
+  'letter.slug': slug,
+  'letter.subject': line,
   'subscriber.status': oneOf('pending', 'confirmed', 'unsubscribed'),
   'subscriber.frequency': oneOf(...frequencies),
   'subscriber.email': line,

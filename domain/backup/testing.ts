@@ -245,7 +245,13 @@ async function addRow(tx: Writer, ...[table, row]: Parameters<AddRow>): Promise<
 }
 
 async function fillNewsletter(add: AddRow, article_id: string, now: string): Promise<void> {
-  const letter = { id: newId(), slug: TEXT, subject: TEXT, body: '<p>Text</p>', rendered: '<p>Text</p>' };
+  const letter = {
+    id: newId(),
+    slug: 'letter',
+    subject: '“Letter”',
+    body: '<p>Text</p>',
+    rendered: '<p>Text</p>',
+  };
   const flags = { render_version: 1, has_page: 1, is_active: 0, version: 1, created_by: null };
   await add('letter', { ...letter, ...flags, created_at: now, updated_at: now, sent_at: now });
   const choice = { article_id, audience: 'all', content: 'whole' } as const;

@@ -12,7 +12,7 @@ import {
   createRedirect,
   deleteRedirect,
   exportRedirects,
-  findCustomRedirect,
+  followCustomRedirect,
   importRedirects,
   listAutomaticRedirects,
   listMissingPaths,
@@ -35,7 +35,7 @@ eachDatabase('Redirects that people set', (getDb) => {
     await getDb().autocommit.deleteFrom('statistic').execute();
   });
   const add = (from: string, to: string) => createRedirect(ada, { from, to });
-  const leadsTo = (path: string) => findCustomRedirect(ctx, path);
+  const leadsTo = (path: string) => followCustomRedirect(ctx, path);
   const refusal = (work: Promise<unknown>) =>
     work.then(
       () => 'none',
@@ -72,6 +72,16 @@ eachDatabase('Redirects that people set', (getDb) => {
       expect(await refusal(add(path, '/about')), path).toMatch(/^from: Enter a path of this site/);
     for (const target of ['about', '//elsewhere.example', 'http://elsewhere.example', 'javascript:alert(1)'])
       expect(await refusal(add('/old', target)), target).toMatch(/^to: Enter a path/);
+    const { publicUrl } = ctx.config;
+    for (const target of [
+      '/..//elsewhere.example',
+      '/a/..//elsewhere.example',
+      `${publicUrl}//elsewhere.example`,
+    ])
+      expect(await refusal(add('/old', target)), target).toMatch(/^to: Enter a path/);
+    expect(await refusal(add('/old', `/${'চা'.repeat(900)}`))).toMatch(
+      /^to: As a URL this has more than 4000/,
+    );
     await add('/old', '/about');
     expect(await refusal(add('/OLD/', live))).toMatch(/^from: \/old is redirected already/);
   });
@@ -95,6 +105,19 @@ eachDatabase('Redirects that people set', (getDb) => {
     expect(await refusal(changeRedirect(ada, _id, { to: '/three' }))).toMatch(/^to: This would be a loop/);
     // A page ends a chain, also one that was there before it.
     expect((await add('/about.html', '/about')).leadsTo).toBe('page');
+  });
+
+  it('make no loop when two people store them at once, nor when one is in a backup', async () => {
+    const both = await Promise.allSettled([add('/a', '/b'), add('/b', '/a')]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const row = { path: 'c', target: '/d', created_at: '2026-11-21T00:00:00.000Z', created_by: null };
+    const stored = [
+      { ...row, id: 'c' },
+      { ...row, id: 'd', path: 'd', target: '/C' },
+      { ...row, id: 'e', path: 'e', target: '/e' },
+    ];
+    await getDb().autocommit.insertInto('custom_redirect').values(stored).execute();
+    for (const path of ['/c', '/d', '/e']) expect(await leadsTo(path), path).toBeNull();
   });
 
   it('follow what moved, and come before what moved', async () => {
@@ -176,6 +199,13 @@ eachDatabase('Redirects that people set', (getDb) => {
     expect(await refusal(importRedirects(ada, '/a,/b\n'.repeat(2001)))).toMatch(
       /^csv: A file has at most 2,000/,
     );
+  });
+
+  it('of a file lead to the end of a long chain at once', async () => {
+    const csv = Array.from({ length: 30 }, (_, i) => `/c${i},/c${i + 1}`).join('\n');
+    expect(await importRedirects(ada, csv)).toMatchObject({ added: 30, refusedRows: 0 });
+    expect(await leadsTo('/c0')).toBe('/c30');
+    expect((await add('/start', '/c7')).to).toBe('/c30');
   });
 
   it('show their hits, and what readers did not find', async () => {

@@ -1,6 +1,6 @@
 /** The public interface of the redirects that people set, and of what is at a path of the site. */
 
-export { findCustomRedirect } from './find-redirect.ts';
+export { followCustomRedirect } from './follow-redirect.ts';
 export { exportRedirects, importRedirects } from './import-redirects.ts';
 export { listAutomaticRedirects, listRedirects, readAllRedirects } from './list-redirects.ts';
 export { listMissingPaths } from './missing-paths.ts';

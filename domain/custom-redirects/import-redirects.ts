@@ -18,6 +18,8 @@ import { readRedirect, type StoredRedirect } from './targets.ts';
 
 /** The rows that a result names. */
 const MAX_REFUSED = 100;
+/** The rows that one statement stores. */
+const BATCH = 200;
 const COLUMNS = ['from', 'to'] as const;
 
 interface Row extends NewRedirect {
@@ -63,14 +65,14 @@ export async function importRedirects(ctx: Ctx, csv: string): Promise<ImportedRe
   const plan = await RedirectPlan.open(ctx, read);
   for (const { row, ...wanted } of read) {
     try {
-      if (plan.planned.has(wanted.path))
+      if (plan.has(wanted.path))
         throw invalid('from', 'This path is in the file twice. The first row counts.');
       await plan.add(wanted);
     } catch (error) {
       refuse(row, error);
     }
   }
-  const counts = await store(ctx, plan.planned);
+  const counts = await store(ctx, await plan.finish());
   refused.sort((a, b) => a.line - b.line);
   return { ...counts, refused: refused.slice(0, MAX_REFUSED), refusedRows: refused.length };
 }
@@ -85,6 +87,7 @@ function readRows(csv: string): Row[] {
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
+      to: MAX_REDIRECT_ROWS + 2,
       trim: true,
     }) as unknown as typeof records;
   } catch (error) {
@@ -122,8 +125,10 @@ async function store(
       else if (known.get(path) !== target) changed.push({ path, target });
     }
     await assertRoom(tx, added.length);
-    for (const redirect of added)
-      await tx.insertInto('custom_redirect').values(newRow(ctx, redirect)).execute();
+    for (let i = 0; i < added.length; i += BATCH) {
+      const some = added.slice(i, i + BATCH).map((redirect) => newRow(ctx, redirect));
+      await tx.insertInto('custom_redirect').values(some).execute();
+    }
     for (const { path, target } of changed)
       await tx.updateTable('custom_redirect').set({ target }).where('path', '=', path).execute();
     if (added.length + changed.length > 0) {

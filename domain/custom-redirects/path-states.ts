@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { isAnsweredElsewhere } from '../../shared/page-path.ts';
 import { pathTo } from '../../shared/paths.ts';
 import { findMovedPath, resolveArticle } from '../articles/articles.ts';
@@ -5,7 +7,7 @@ import { type Ctx, visitor } from '../context.ts';
 import { movedTo } from '../page-redirects/page-redirects.ts';
 import { normalisePath } from '../slug.ts';
 import { findKnownPaths } from '../statistics/statistics.ts';
-import { findCustomRedirect } from './find-redirect.ts';
+import { findCustomRedirect, listSpellings } from './find-redirect.ts';
 
 /** The thing that readers find at a path of the site. `to` is encoded, as in a URL. */
 export type PathState =
@@ -19,6 +21,7 @@ const PAGE: PathState = { kind: 'page' };
 const NOTHING: PathState = { kind: 'nothing' };
 /** Paths that one query looks up. */
 const BATCH = 200;
+const BLOG = /^blog\/([^/]+)(\/comments)?$/;
 
 /**
  * Finds what readers find at decoded paths: few queries for all the pages that exist, and a few for each
@@ -30,19 +33,47 @@ export async function readPathStates(ctx: Ctx, paths: Iterable<string>): Promise
   for (let i = 0; i < all.length; i += BATCH) {
     const some = all.slice(i, i + BATCH);
     const known = await findKnownPaths(ctx.db.read, some);
-    for (const path of some) states.set(path, known.has(path) ? PAGE : await readState(ctx, path));
+    const used = await findUsed(ctx, some);
+    for (const path of some) states.set(path, known.has(path) ? PAGE : await readState(ctx, path, used));
+    // SQLite responds at once, so that nobody else would be served meanwhile.
+    await setImmediate();
   }
   return states;
 }
 
-async function readState(ctx: Ctx, path: string): Promise<PathState> {
+/** The names under which articles and redirects may be stored that a path leads to. */
+function listNames(path: string): string[] {
+  const [, slug] = BLOG.exec(normalisePath(path) ?? '') ?? [];
+  return slug ? [slug, ...listSpellings(path)] : listSpellings(path);
+}
+
+/** Those names of paths at which something is or was. Most paths of a list have none. */
+async function findUsed({ db: { read } }: Ctx, paths: readonly string[]): Promise<Set<string>> {
+  const names = [...new Set(paths.flatMap(listNames))];
+  if (names.length === 0) return new Set();
+  const rows = await read
+    .selectFrom('address')
+    .select('path')
+    .where('path', 'in', names)
+    .unionAll(read.selectFrom('article').select('id as path').where('id', 'in', names))
+    .unionAll(
+      read.selectFrom('article').select(sql<string>`page_path`.as('path')).where('page_path', 'in', names),
+    )
+    .unionAll(read.selectFrom('redirect').select('path').where('path', 'in', names))
+    .unionAll(read.selectFrom('custom_redirect').select('path').where('path', 'in', names))
+    .execute();
+  return new Set(rows.map(({ path }) => path));
+}
+
+async function readState(ctx: Ctx, path: string, used: ReadonlySet<string>): Promise<PathState> {
   const stored = normalisePath(path);
   if (stored === null) return path.replaceAll('/', '') === '' ? PAGE : NOTHING;
   if (isAnsweredElsewhere(stored)) return PAGE;
+  if (!listNames(path).some((name) => used.has(name))) return NOTHING;
   const custom = await findCustomRedirect(ctx, path);
   if (custom !== null) return { kind: 'redirect', to: custom };
   const publicCtx = { ...ctx, actor: visitor };
-  const [, slug, below] = /^blog\/([^/]+)(\/comments)?$/.exec(stored) ?? [];
+  const [, slug, below] = BLOG.exec(stored) ?? [];
   const article = (slug && (await resolveArticle(publicCtx, slug))) || (await findMovedPath(publicCtx, path));
   if (article) return toState(path, pathTo.text(article) + (slug ? (below ?? '') : ''));
   const moved = await movedTo(publicCtx, path);

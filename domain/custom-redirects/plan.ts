@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts';
-import { invalid } from '../errors.ts';
+import { invalid, type LekhaError } from '../errors.ts';
 import { normalisePath } from '../slug.ts';
 import { listSpellings } from './find-redirect.ts';
 import { type PathState, readPathStates } from './path-states.ts';
@@ -8,8 +8,10 @@ import { type StoredRedirect, targetPath } from './targets.ts';
 /** The targets of redirects that are about to be stored, by their paths. */
 type Planned = ReadonlyMap<string, string>;
 
-/** Longer chains are of no use to readers. */
-const MAX_HOPS = 10;
+/** The error for a redirect whose target leads back to it. */
+export function loopError({ path, target }: StoredRedirect): LekhaError {
+  return invalid('to', `This would be a loop: ${target} leads back to /${path}. Choose another target.`);
+}
 
 /** Checks redirects before they are stored, and leads each to the end of its chain. */
 export class RedirectPlan {
@@ -28,8 +30,15 @@ export class RedirectPlan {
     return new RedirectPlan(ctx, await readPathStates(ctx, paths));
   }
 
-  /** The redirects that were added, by path. */
-  get planned(): Planned {
+  /** True if a redirect was added for a path. */
+  has(path: string): boolean {
+    return this.#planned.has(path);
+  }
+
+  /** The redirects that were added, by path, each with the end of its chain after the last one. */
+  async finish(): Promise<Planned> {
+    for (const [path, target] of this.#planned)
+      this.#planned.set(path, (await this.#follow(target)) ?? target);
     return this.#planned;
   }
 
@@ -47,7 +56,7 @@ export class RedirectPlan {
     const last = await this.#follow(target);
     if (last === null) {
       this.#planned.delete(path);
-      throw invalid('to', `This would be a loop: ${target} leads back to /${path}. Choose another target.`);
+      throw loopError({ path, target });
     }
     this.#planned.set(path, last);
     return last;
@@ -56,21 +65,26 @@ export class RedirectPlan {
   /** The end of the chain that begins with a target; null if it comes back to where it was. */
   async #follow(target: string): Promise<string | null> {
     const seen = new Set<string>();
-    for (let last = target; seen.size < MAX_HOPS; ) {
+    for (let last = target; ; ) {
       const path = targetPath(last);
-      if (path === null) return last;
-      const state = await this.#state(path);
-      const next = state.kind === 'page' ? undefined : this.#next(path, state);
-      if (next === undefined) return last;
+      const next = path === null ? undefined : await this.#next(path);
+      if (path === null || next === undefined) return this.#shorten(seen, last);
       const stored = normalisePath(path) ?? '';
       if (seen.has(stored)) return null;
       seen.add(stored);
       last = next;
     }
-    return null;
   }
 
-  #next(path: string, state: PathState): string | undefined {
+  /** Leads the planned redirects of a chain to its end, so that nothing follows it twice. */
+  #shorten(chain: ReadonlySet<string>, last: string): string {
+    for (const path of chain) if (this.#planned.has(path)) this.#planned.set(path, last);
+    return last;
+  }
+
+  async #next(path: string): Promise<string | undefined> {
+    const state = await this.#state(path);
+    if (state.kind === 'page') return undefined;
     const spelling = listSpellings(path).find((one) => this.#planned.has(one));
     if (spelling !== undefined) return this.#planned.get(spelling);
     return state.kind === 'redirect' ? state.to : undefined;

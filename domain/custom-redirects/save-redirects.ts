@@ -14,10 +14,11 @@ import type { Ctx } from '../context.ts';
 import { conflict, LekhaError, notFound } from '../errors.ts';
 import { isId, newId } from '../id.ts';
 import { authorize } from '../permissions.ts';
+import { normalisePath } from '../slug.ts';
 import { write } from '../write.ts';
 import { listSpellings } from './find-redirect.ts';
 import { presentRedirects } from './list-redirects.ts';
-import { RedirectPlan } from './plan.ts';
+import { loopError, RedirectPlan } from './plan.ts';
 import { readRedirect, type StoredRedirect, targetPath } from './targets.ts';
 
 /**
@@ -29,6 +30,7 @@ export async function createRedirect(ctx: Ctx, typed: NewRedirect): Promise<Save
   const wanted = readRedirect(ctx, typed);
   const plan = await RedirectPlan.open(ctx, [wanted]);
   const target = await plan.add(wanted);
+  const planned = await plan.finish();
   const row = newRow(ctx, { path: wanted.path, target });
   // Read now: a response must not fail after the commit.
   const [shown] = await presentRedirects(ctx, [row]);
@@ -37,7 +39,7 @@ export async function createRedirect(ctx: Ctx, typed: NewRedirect): Promise<Save
     await assertRoom(tx, 1);
     await tx.insertInto('custom_redirect').values(row).execute();
     await recordAudit(tx, ctx, { action: 'redirect.created', ...auditTexts(row) });
-    return shortenChains(tx, plan.planned);
+    return shortenChains(tx, planned);
   });
   return { ...shown!, notes: noteChains(row, wanted.target, moved) };
 }
@@ -50,6 +52,7 @@ export async function changeRedirect(ctx: Ctx, id: string, change: RedirectChang
   const wanted = readRedirect(ctx, { from, to });
   const plan = await RedirectPlan.open(ctx, [wanted]);
   const row = { ...before, path: wanted.path, target: await plan.add(wanted) };
+  const planned = await plan.finish();
   const [shown] = await presentRedirects(ctx, [row]);
   const moved = await write(ctx, async ({ tx }) => {
     await assertFree(tx, row.path, id);
@@ -62,7 +65,7 @@ export async function changeRedirect(ctx: Ctx, id: string, change: RedirectChang
       .executeTakeFirst();
     if (!changed) throw notFound('Redirect');
     await recordAudit(tx, ctx, { action: 'redirect.changed', ...auditTexts(row) });
-    return shortenChains(tx, plan.planned);
+    return shortenChains(tx, planned);
   });
   return { ...shown!, notes: noteChains(row, wanted.target, moved) };
 }
@@ -95,19 +98,38 @@ export async function assertRoom(tx: Writer, more: number): Promise<void> {
     );
 }
 
-/** Leads those that led to a redirected path to its target at once, and counts them. */
+/**
+ * Leads those that led to a redirected path to its target at once, and counts them. Throws `invalid` for a
+ * loop with what somebody else has stored since the plan.
+ */
 export async function shortenChains(tx: Writer, planned: ReadonlyMap<string, string>): Promise<number> {
   const rows = await tx.selectFrom('custom_redirect').select(['id', 'path', 'target']).execute();
+  const stored = new Map(rows.map(({ path, target }) => [path, target]));
+  for (const [path, target] of planned) if (isLoop(stored, path)) throw loopError({ path, target });
   let moved = 0;
   for (const { id, path, target } of rows) {
-    const local = targetPath(target);
-    const spelling = local === null ? undefined : listSpellings(local).find((one) => planned.has(one));
+    const spelling = findSpelling(planned, target);
     if (spelling === undefined || planned.has(path)) continue;
     moved++;
     const next = { target: planned.get(spelling)! };
     await tx.updateTable('custom_redirect').set(next).where('id', '=', id).execute();
   }
   return moved;
+}
+
+/** A page may be at the same path with another ending, so only the path itself counts. */
+function isLoop(stored: ReadonlyMap<string, string>, start: string): boolean {
+  const seen = new Set<string>();
+  let path: string | null = start;
+  for (; path !== null && !seen.has(path); path = normalisePath(targetPath(stored.get(path) ?? '') ?? ''))
+    seen.add(path);
+  return path !== null;
+}
+
+/** The redirected path to which a target leads, as it is stored. */
+function findSpelling(redirects: ReadonlyMap<string, string>, target: string): string | undefined {
+  const local = targetPath(target);
+  return local === null ? undefined : listSpellings(local).find((one) => redirects.has(one));
 }
 
 async function findRow({ db }: Ctx, id: string): Promise<CustomRedirectTable> {

@@ -1,4 +1,4 @@
-import { MAX_REDIRECT_PATH } from '../../contract/redirect.ts';
+import { MAX_REDIRECT_PATH, MAX_REDIRECT_TARGET, REDIRECT_TARGET } from '../../contract/redirect.ts';
 import { isAnsweredElsewhere } from '../../shared/page-path.ts';
 import type { Ctx } from '../context.ts';
 import { invalid } from '../errors.ts';
@@ -38,11 +38,23 @@ function readFrom(ctx: Ctx, typed: string): string {
 }
 
 function readTarget(ctx: Ctx, typed: string): string {
+  const target = parseTarget(ctx, typed);
+  // Also a path that begins with two slashes once its dots are resolved.
+  if (target === null || !REDIRECT_TARGET.test(target))
+    throw invalid('to', 'Enter a path that begins with /, or a URL that begins with https://.');
+  if (target.length > MAX_REDIRECT_TARGET)
+    throw invalid(
+      'to',
+      `As a URL this has more than ${MAX_REDIRECT_TARGET} characters. Enter a shorter one.`,
+    );
+  return target;
+}
+
+function parseTarget(ctx: Ctx, typed: string): string | null {
   const here = parseHere(ctx, typed);
   if (here) return here.pathname + here.search + here.hash;
   const url = URL.parse(typed);
-  if (url?.protocol === 'https:' && url.username === '' && url.password === '') return url.href;
-  throw invalid('to', 'Enter a path that begins with /, or a URL that begins with https://.');
+  return url?.protocol === 'https:' && url.username === '' && url.password === '' ? url.href : null;
 }
 
 /** A path of the site, or a URL of it. Two slashes begin the name of another host. */

@@ -6,6 +6,7 @@ import type { ExportOptions, WrittenExport } from './write/export-site.ts';
 
 export { DamagedExport, ExportError } from './errors.ts';
 export { staticSite, TargetFolder } from './files/target-folder.ts';
+export { fileNames } from './format.ts';
 export type { ExportOptions, ImportedRoles, ImportedSite, WrittenExport };
 
 type ExportSite = typeof import('./write/export-site.ts').exportSite;

@@ -31,7 +31,7 @@ import {
   MAX_URL,
 } from '../../contract/limits.ts';
 import { frequencies, MAX_BOUNCE_REASON } from '../../contract/newsletter.ts';
-import { REDIRECT_TARGET } from '../../contract/redirect.ts';
+import { MAX_REDIRECT_TARGET, REDIRECT_TARGET } from '../../contract/redirect.ts';
 import { EMAIL_PATTERN, normalEmail, roles } from '../../contract/user.ts';
 import { normalize } from '../../shared/text/combining-marks.ts';
 import { oneLine } from '../../shared/text/one-line.ts';
@@ -280,7 +280,7 @@ export const lists = {
       // Those that somebody set, to a path or URL.
       z.strictObject({
         ...redirect,
-        target: stored(MAX_URL).regex(REDIRECT_TARGET),
+        target: stored(MAX_REDIRECT_TARGET).regex(REDIRECT_TARGET),
         kind: z.literal('custom'),
       }),
       // To something that is not an article, such as a category.

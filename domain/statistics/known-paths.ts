@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Reader } from '../../platform/db/database.ts';
 import { publicRoutes } from '../../shared/public-routes.ts';
 import { live, published } from '../article-filter.ts';
@@ -40,6 +41,17 @@ const kinds: [prefix: string, find: Find][] = [
     '/author/',
     (reader, names) =>
       reader.selectFrom('author').select('slug as name').where('slug', 'in', names).execute(),
+  ],
+  [
+    '/letters/',
+    (reader, names) =>
+      reader
+        .selectFrom('letter')
+        .select(sql<string>`slug`.as('name'))
+        .where('slug', 'in', names)
+        .where('has_page', '=', 1)
+        .where('sent_at', 'is not', null)
+        .execute(),
   ],
   ['/category/', findCategories],
   [

@@ -71,3 +71,24 @@ test('an administrator revokes the API token of an account', inTier('all'), asyn
   await dialog.getByRole('button', { name: 'Revoke the token Lost laptop' }).click();
   await expect(dialog.getByText('This account has no API tokens.')).toBeVisible();
 });
+
+test.describe('without the code of the menus', () => {
+  test.use({ allowedErrors: [/ERR_|Failed to fetch/] });
+
+  test(
+    'one message stands above the accounts, and trying again brings the menus',
+    inTier('all'),
+    async ({ site, adminPage }) => {
+      await site.register(ila);
+      let isOpen = false;
+      await adminPage.route('**/user-menus-*.js', (route) => (isOpen ? route.continue() : route.abort()));
+      await adminPage.goto('/dashboard/manage-users');
+      await expect(adminPage.getByRole('alert')).toHaveCount(1);
+      await expect(adminPage.getByRole('row', { name: ila.email })).toBeVisible();
+      isOpen = true;
+      await adminPage.getByRole('alert').getByRole('button').last().click();
+      await expect(adminPage.getByRole('button', { name: `More about ${ila.name}` })).toBeVisible();
+      await expect(adminPage.getByRole('alert')).toHaveCount(0);
+    },
+  );
+});

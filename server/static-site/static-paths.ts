@@ -1,14 +1,16 @@
-import { publicRoutes } from '../../shared/public-routes.ts';
+import { fileNames, staticSite } from '../../domain/export/export.ts';
+import { type Parameters, publicRoutes } from '../../shared/public-routes.ts';
 
 /** The parameters that make further pages of a list, in the order of their path. */
 const PARAMETERS = ['page', 'sort'] as const;
-const LISTS = Object.entries(publicRoutes).flatMap(([route, parameters]) => {
+const LISTS = Object.entries(publicRoutes).flatMap(([route, parameters]: [string, Parameters | null]) => {
   const names = PARAMETERS.filter((name) => parameters && name in parameters);
-  return names.length > 0 ? [{ names, pattern: new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`) }] : [];
+  const pattern = new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`);
+  return names.length > 0 ? [{ names, values: parameters!, pattern }] : [];
 });
 /** Paths that only a program answers, and what is not for readers. */
 const LEFT_OUT =
-  /^\/(?:api|login|register|search|subscribe|newsletter|account|dashboard|share|sign-out|setup|forgot-password|reset-password|confirm-email|first-administrator)(?:\/|$)|\/comments(?:\/|$)/;
+  /^\/(?:api|login|register|search|subscribe|newsletter|account|dashboard|share|health|healthz|readyz|metrics|sign-out|setup|forgot-password|reset-password|confirm-email|first-administrator)(?:\/|$)|\/comments(?:\/|$)/;
 
 /** A page or file of the site, and its path on a server of files. */
 export interface StaticPath {
@@ -30,7 +32,7 @@ export function staticPath(url: string, origin: string): StaticPath | undefined 
   const { pathname, searchParams, hash } = parsed;
   const plain = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
   const list = LISTS.find(({ pattern }) => pattern.test(plain));
-  const used = (list?.names ?? []).filter((name) => searchParams.get(name));
+  const used = (list?.names ?? []).filter((name) => list!.values[name]!.test(searchParams.get(name) ?? ''));
   if (used.length < searchParams.size) return list || plain === '/' ? undefined : { ...toFile(plain), hash };
   const query = new URLSearchParams(used.map((name) => [name, searchParams.get(name)!])).toString();
   const further = used.map((name) => `/${name}/${encodeURIComponent(searchParams.get(name)!)}`).join('');
@@ -45,6 +47,28 @@ function toFile(pathname: string): Omit<StaticPath, 'hash'> {
 export function fileName(pathname: string, isPage: boolean): string {
   const segments = pathname.split('/').filter(Boolean).map(toName);
   return (isPage ? [...segments, 'index.html'] : segments).join('/');
+}
+
+/** Names that the export itself needs, in lower case. */
+const OWN = new Set(
+  ['_redirects', 'redirects.nginx.map', '404.html', staticSite.manifest, fileNames.hashes].map((name) =>
+    name.toLowerCase(),
+  ),
+);
+/** The maximum length of a name on most disks, in bytes. */
+const MAX_NAME = 255;
+
+/**
+ * True for the path of a file that a page may have: its names are short enough, and neither hidden nor those
+ * of the export's own files.
+ */
+export function canBeFile(path: string): boolean {
+  const names = path.split('/');
+  return (
+    staticSite.isPath(path) &&
+    !OWN.has(names[0]!.toLowerCase()) &&
+    names.every((name) => !name.startsWith('.') && Buffer.byteLength(name) <= MAX_NAME)
+  );
 }
 
 /** Servers of files decode a path once; what cannot be a name on a disk stays encoded. */

@@ -15,7 +15,7 @@ import { testPages } from '../testing.ts';
 import { urlsIn } from './find-urls.ts';
 import { readSite } from './read-site.ts';
 import { toStaticHtml } from './static-html.ts';
-import { fileName, staticPath } from './static-paths.ts';
+import { canBeFile, fileName, staticPath } from './static-paths.ts';
 import { writeSite } from './write-site.ts';
 
 const HERE = 'https://here.example';
@@ -38,12 +38,24 @@ it('paths of pages and lists, and of nothing that a program answers', () => {
     '/dashboard',
     '/blog/a/comments',
     '/blogs?x=1',
+    '/blogs?page=..',
+    '/category/tea?sort=..',
+    '/category/tea?page=2&sort=x',
+    '/healthz',
     'https://there.example/',
   ])
     expect(read(url), url).toBeUndefined();
   expect(fileName('/blog/%E0%A6%9A%E0%A6%BE', true)).toBe('blog/চা/index.html');
   expect(fileName('/category/a%2Fb/%2E%2E', true)).toBe('category/a%2Fb/%2E%2E/index.html');
   expect(fileName('/tag/tea/rss.xml', false)).toBe('tag/tea/rss.xml');
+  for (const name of [
+    '_Redirects/index.html',
+    '.git/config/index.html',
+    'a/../b',
+    `tag/${'চা'.repeat(50)}/index.html`,
+  ])
+    expect(canBeFile(name), name).toBe(false);
+  expect(canBeFile('blog/চা/index.html')).toBe(true);
 });
 
 it('a page loses what needs a server, and nothing else', () => {
@@ -166,5 +178,21 @@ eachDatabaseInAllTier('The public site as files', (getDb) => {
     expect((await write(other)).removed).toBeGreaterThan(0);
     expect(await readFile(join(other, 'files.sha256'), 'utf8')).toBe(hashes);
     await expect(write(tmpdir())).rejects.toThrow('neither empty nor an export');
+  });
+
+  it('leaves out pages that would take the place of its own files, and needs no signs of its hosts', async () => {
+    const post = '<p><a href="/category/green%20tea?sort=..">a</a> <a href="/100%">b</a></p>';
+    await createArticle(ada, articleInput({ title: 'Own', slug: 'own', pagePath: '_redirects', post }));
+    await createArticle(
+      ada,
+      articleInput({ title: 'Hidden', slug: 'hidden', pagePath: '.unfinished-export' }),
+    );
+    await createRedirect(ada, { from: '/*', to: '/blog/a$b' });
+    const other = await mkdtemp(join(tmpdir(), 'lekha-static-'));
+    const { leftOut } = await write(other);
+    expect(leftOut.sort()).toEqual(['/.unfinished-export', '/_redirects']);
+    expect(await write(other)).toMatchObject({ changed: 0, removed: 0 });
+    expect(await readFile(join(other, '_redirects'), 'utf8')).toContain('/%2A /blog/a$b 301\n');
+    expect(await readFile(join(other, 'redirects.nginx.map'), 'utf8')).toContain('"/*" "/blog/a%24b";\n');
   });
 });

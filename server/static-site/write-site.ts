@@ -4,7 +4,7 @@ import { staticSite, TargetFolder } from '../../domain/export/export.ts';
 import { feedFiles } from '../../shared/paths.ts';
 import { urlsIn } from './find-urls.ts';
 import { toStaticHtml } from './static-html.ts';
-import { fileName, type StaticPath, staticPath } from './static-paths.ts';
+import { canBeFile, fileName, type StaticPath, staticPath } from './static-paths.ts';
 
 /** Answers a GET of a visitor. */
 export type ReadSite = (url: string) => Promise<Response>;
@@ -18,6 +18,8 @@ export interface WrittenSite {
   removed: number;
   /** The paths that the site links to and that were not found. */
   missing: string[];
+  /** The paths that no file in the folder can have, such as very long ones. */
+  leftOut: string[];
 }
 
 /** The pages and files from which all others are found. No page may lead to a feed or to these files. */
@@ -40,7 +42,15 @@ export async function writeSite(
 ): Promise<WrittenSite> {
   const folder = await TargetFolder.open(path, staticSite);
   const { origin } = new URL(ctx.config.publicUrl);
-  const site: WrittenSite = { pages: 0, files: 0, redirects: 0, changed: 0, removed: 0, missing: [] };
+  const site: WrittenSite = {
+    pages: 0,
+    files: 0,
+    redirects: 0,
+    changed: 0,
+    removed: 0,
+    missing: [],
+    leftOut: [],
+  };
   const moved = new Map<string, string>();
   const waiting: StaticPath[] = [];
   const seen = new Set<string>();
@@ -69,7 +79,12 @@ export async function writeSite(
     const text = isPage || /css|javascript|xml/.test(type) ? bytes.toString() : '';
     for (const url of urlsIn(text, type)) add(url, origin + next.url);
     if (isPage && ARTICLE.test(next.url)) add(`${next.url}.md`, origin);
-    await folder.write(fileName(next.pathname, isPage), isPage ? toStaticHtml(text, origin) : bytes);
+    const name = fileName(next.pathname, isPage);
+    if (!canBeFile(name)) {
+      site.leftOut.push(next.url);
+      continue;
+    }
+    await folder.write(name, isPage ? toStaticHtml(text, origin) : bytes);
     if (isPage) site.pages++;
     else site.files++;
     if ((site.pages + site.files) % PROGRESS_EVERY === 0)
@@ -83,15 +98,21 @@ export async function writeSite(
   return { ...site, changed: folder.changed };
 }
 
+/** The hosts that read `_redirects` take `*` and `:name` for any path. */
+const SPECIAL = /[?#*:]/g;
+const toHex = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
+
 /** Writes the redirects for the usual hosts: `_redirects`, and a map for nginx. */
 async function writeRedirects(ctx: Ctx, folder: TargetFolder, moved: Map<string, string>): Promise<number> {
   const all = new Map([...moved, ...(await readAllRedirects(ctx))]);
   const rows = [...all]
-    .map(([from, to]) => [encodeURI(from).replace(/[?#]/g, encodeURIComponent), to] as const)
+    .map(([from, to]) => [encodeURI(from).replace(SPECIAL, toHex), to] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1));
   await folder.write('_redirects', rows.map(([from, to]) => `${from} ${to} 301\n`).join(''));
-  const quote = (text: string) => `"${text.replace(/[\\"$]/g, '\\$&')}"`;
-  const decoded = rows.map(([from, to]) => `${quote(decodeURIComponent(from))} ${quote(to)};\n`);
+  const quote = (text: string) => `"${text.replace(/[\\"]/g, '\\$&')}"`;
+  const decoded = rows.map(
+    ([from, to]) => `${quote(decodeURIComponent(from))} ${quote(to.replaceAll('$', '%24'))};\n`,
+  );
   await folder.write('redirects.nginx.map', decoded.join(''));
   return rows.length;
 }

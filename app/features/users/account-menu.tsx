@@ -11,7 +11,8 @@ import { FormDialog, formText } from '../../ui/dialogs/form-dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { AccountTokens } from './account-tokens.tsx';
 
-interface AccountMenuProps {
+/** An account in a list, and the account that looks at it. */
+export interface AccountMenuProps {
   user: ManagedUser;
   ownEmail: string;
   /** False if passwords are off, or without a mail server. */
@@ -19,7 +20,7 @@ interface AccountMenuProps {
 }
 
 /** A menu of changes to an account besides its role. Some are not for the own account. */
-export default function AccountMenu({ user, ownEmail, canReset }: AccountMenuProps) {
+export function AccountMenu({ user, ownEmail, canReset }: AccountMenuProps) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   const [dialog, setDialog] = useState<'tokens' | 'reassign' | 'delete' | null>(null);

@@ -23,7 +23,7 @@ const staffRoles = [
  * Changes the role of an account, and its staff role if it is no administrator. It asks before an account
  * with an unconfirmed email address may open the dashboard.
  */
-export default function RoleMenu({ user, ownEmail }: { user: ManagedUser; ownEmail: string }) {
+export function RoleMenu({ user, ownEmail }: { user: ManagedUser; ownEmail: string }) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   const [unconfirmed, setUnconfirmed] = useState<'admin' | StaffRole | null>(null);

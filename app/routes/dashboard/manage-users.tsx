@@ -1,14 +1,15 @@
 import { ChevronDown, ShieldCheck, UserRound, Users } from 'lucide-react';
+import { type ComponentType, useCallback, useState } from 'react';
 import { TABLE_PAGE_SIZE } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
 import { type ManagedUser, userFilters, userSorts } from '../../../contract/user.ts';
 import { isMailConfigured } from '../../../domain/email/email.ts';
 import { listInvitations, listManagedUsers, ownAccount } from '../../../domain/users/users.ts';
-import { useHydrated } from '../../browser/hooks/use-hydrated.ts';
 import { listUrl, readChoice, readSearchTerm } from '../../features/dashboard/list-url.ts';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { Pager } from '../../features/dashboard/pager.tsx';
 import { StatCard } from '../../features/overview/stat-card.tsx';
+import type { AccountMenuProps } from '../../features/users/account-menu.tsx';
 import { InviteButton } from '../../features/users/invite-button.tsx';
 import { PendingInvitations } from '../../features/users/pending-invitations.tsx';
 import { RoleBadge } from '../../features/users/role-badge.tsx';
@@ -20,8 +21,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LocalDay } from '../../ui/local-time.tsx';
 import type { Route } from './+types/manage-users.ts';
 
-const AccountMenu = lazyPart(() => import('../../features/users/account-menu.tsx'));
-const RoleMenu = lazyPart(() => import('../../features/users/role-menu.tsx'));
+const UserMenus = lazyPart(() => import('../../features/users/user-menus.tsx'));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = requireStaff(context, 'user.list');
@@ -71,71 +71,67 @@ export default function ManageUsers({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function UserTable({ users, ...viewer }: { users: ManagedUser[] } & Viewer) {
+/** Shows disabled buttons until the menus' code is loaded. */
+function UserTable({ users, ...viewer }: { users: ManagedUser[] } & Omit<AccountMenuProps, 'user'>) {
+  const [Menu, setMenu] = useState<ComponentType<AccountMenuProps> | null>(null);
+  const onLoad = useCallback((menu: ComponentType<AccountMenuProps>) => setMenu(() => menu), []);
   return (
-    <DataTable
-      columns={['User', 'Email', 'Role', 'Joined', { title: 'Change Role', isHidden: true }]}
-      className="stacked two-lines"
-    >
-      {users.map((user) => (
-        <tr key={user._id}>
-          <td className="line-start">
-            <span className="flex items-center gap-3 font-medium">
-              <span className="contents max-sm:hidden">
-                <Avatar name={user.name || texts.unknownUser} image={user.avatar} size={36} />
+    <>
+      <div className="p-4 empty:hidden">
+        <UserMenus fallback={null} onLoad={onLoad} />
+      </div>
+      <DataTable
+        columns={['User', 'Email', 'Role', 'Joined', { title: 'Change Role', isHidden: true }]}
+        className="stacked two-lines"
+      >
+        {users.map((user) => (
+          <tr key={user._id}>
+            <td className="line-start">
+              <span className="flex items-center gap-3 font-medium">
+                <span className="contents max-sm:hidden">
+                  <Avatar name={user.name || texts.unknownUser} image={user.avatar} size={36} />
+                </span>
+                <span className="min-w-0 wrap-anywhere" dir="auto">
+                  {user.name || texts.unknownUser}
+                </span>
               </span>
-              <span className="min-w-0 wrap-anywhere" dir="auto">
-                {user.name || texts.unknownUser}
-              </span>
-            </span>
-          </td>
-          <td data-label="Email" className="wrap-anywhere text-soft">
-            {user.email}
-            {!user.emailVerified && (
-              <span className="badge ms-2 whitespace-nowrap bg-chip font-medium text-soft">Unconfirmed</span>
-            )}
-          </td>
-          <td data-label="Role">
-            <RoleBadge role={user.role} staffRole={user.staffRole} />
-            {user.disabled && (
-              <span className="badge ms-1.5 bg-danger-tint font-medium text-danger">Disabled</span>
-            )}
-          </td>
-          <td data-label="Joined" className="text-soft">
-            <LocalDay instant={user.createdAt} />
-            {user.lastSignInAt !== null && (
-              <span className="block text-2xs text-muted">
-                Last sign-in <LocalDay instant={user.lastSignInAt} />
-              </span>
-            )}
-          </td>
-          <td className="line-end text-end">
-            <ChangeRole user={user} {...viewer} />
-          </td>
-        </tr>
-      ))}
-    </DataTable>
+            </td>
+            <td data-label="Email" className="wrap-anywhere text-soft">
+              {user.email}
+              {!user.emailVerified && (
+                <span className="badge ms-2 whitespace-nowrap bg-chip font-medium text-soft">
+                  Unconfirmed
+                </span>
+              )}
+            </td>
+            <td data-label="Role">
+              <RoleBadge role={user.role} staffRole={user.staffRole} />
+              {user.disabled && (
+                <span className="badge ms-1.5 bg-danger-tint font-medium text-danger">Disabled</span>
+              )}
+            </td>
+            <td data-label="Joined" className="text-soft">
+              <LocalDay instant={user.createdAt} />
+              {user.lastSignInAt !== null && (
+                <span className="block text-2xs text-muted">
+                  Last sign-in <LocalDay instant={user.lastSignInAt} />
+                </span>
+              )}
+            </td>
+            <td className="line-end text-end">
+              {Menu ? <Menu user={user} {...viewer} /> : <MenuPlaceholder />}
+            </td>
+          </tr>
+        ))}
+      </DataTable>
+    </>
   );
 }
 
-/** The account that looks at the table, and whether it may send password resets. */
-interface Viewer {
-  ownEmail: string;
-  canReset: boolean;
-}
-
-/** Shows a disabled button until the menu's code is loaded. */
-function ChangeRole(props: { user: ManagedUser } & Viewer) {
-  const placeholder = (
+function MenuPlaceholder() {
+  return (
     <button type="button" disabled className="button button-quiet button-small">
       Change Role <ChevronDown size={16} aria-hidden />
     </button>
-  );
-  if (!useHydrated()) return placeholder;
-  return (
-    <span className="flex items-start justify-end gap-2">
-      <RoleMenu fallback={placeholder} {...props} />
-      <AccountMenu {...props} />
-    </span>
   );
 }

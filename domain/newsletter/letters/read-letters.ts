@@ -9,6 +9,7 @@ import { notFound } from '../../errors.ts';
 import { isPossibleId } from '../../id.ts';
 import { authorize } from '../../permissions.ts';
 import { loadSettings, renderSitePage } from '../../site/site.ts';
+import { normalisePath } from '../../slug.ts';
 
 /** A stored letter. */
 export type LetterRow = Selectable<LetterTable>;
@@ -112,7 +113,7 @@ export interface ArchivedLetter {
 
 /** A letter that was sent and has a page, by the slug of that; null for any other. */
 export async function readArchivedLetter(ctx: Ctx, slug: string): Promise<ArchivedLetter | null> {
-  if (!isPossibleId(slug)) return null;
+  if (normalisePath(slug) !== slug) return null;
   const row = await ctx.db.read
     .selectFrom('letter')
     .selectAll()

@@ -5,7 +5,7 @@ import { recordAudit } from '../../audit/audit.ts';
 import { listCategories } from '../../categories/categories.ts';
 import type { Ctx } from '../../context.ts';
 import { isMailConfigured } from '../../email/email.ts';
-import { invalid, notFound } from '../../errors.ts';
+import { invalid, LekhaError, notFound } from '../../errors.ts';
 import { authorize } from '../../permissions.ts';
 import { write } from '../../write.ts';
 import type { EmailPreview } from '../issues/article.ts';
@@ -64,6 +64,8 @@ export async function sendLetter(
     const current = await findLetter(tx, id);
     if (!current) throw notFound('Letter');
     if (current.version !== row.version) throw staleLetter();
+    // The email of a letter from an export is not there.
+    if (current.sent_at !== null) throw new LekhaError('conflict', 'This letter has been sent already.');
     const issueId = await createIssue(tx, ctx, {
       unique_key: letterKey(id),
       kind: 'letter',
