@@ -88,7 +88,9 @@ test(
     await expect(page.getByText('Ban ended')).toBeVisible();
     await page.goto('/dashboard/comments?state=reported');
     await expect(page.getByText('No comment is reported')).toBeVisible();
+    await site.adminApi.patch('settings', { commentsEnabled: false });
     await page.goto('/dashboard/comments?q=nowhere');
+    await expect(page.getByRole('link', { name: 'Allow them in the settings' })).toBeVisible();
     await expect(page.getByText('No results found for nowhere')).toBeVisible();
   },
 );
