@@ -63,7 +63,7 @@ function Off() {
     <p role="note" className="mb-4 rounded-md bg-info-tint px-4 py-3 text-sm text-info">
       Comments are off.{' '}
       {useMay()('settings.write') ? (
-        <Link to="/dashboard/settings#comments" className="underline">
+        <Link to="/dashboard/settings#settings-comments" className="underline">
           Allow them in the settings
         </Link>
       ) : (
