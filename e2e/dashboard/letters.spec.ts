@@ -1,5 +1,9 @@
 import { inTier } from '../../scripts/tests/tier.ts';
 import { expect, test } from '../fixtures.ts';
+import { expectInEveryLook } from '../support/accessibility.ts';
+
+// A letter without a subject is refused on purpose.
+test.use({ allowedErrors: [/status of 400/] });
 
 const PUBLIC = [
   '/',
@@ -17,6 +21,9 @@ test(
   async ({ site, adminPage: page, visitorPage, axe }) => {
     await page.goto('/dashboard/newsletter/emails');
     await page.getByRole('link', { name: 'Write a letter' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Please write a subject')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Subject' })).toBeFocused();
     await page.getByRole('textbox', { name: 'Subject' }).fill('Dear canaries');
     const body = page.locator('.ProseMirror');
     await body.click();
@@ -91,5 +98,21 @@ test(
     await later.reload();
     await expect(later.getByRole('textbox', { name: 'Subject' })).toHaveValue('');
     await expect(later.getByText('This is what you typed until')).toHaveCount(0);
+  },
+);
+
+test(
+  'the screen of a letter says where it can be read, in the letters of its subject',
+  inTier('all'),
+  async ({ site, adminPage: page }) => {
+    const { data } = await site.adminApi.post<{ _id: string }>('newsletter/letters', {
+      subject: 'বর্ষার চিঠি',
+      post: '<p>It rains.</p>',
+      hasPage: true,
+      isActive: false,
+    });
+    await page.goto(`/dashboard/newsletter/letters/${data._id}`);
+    await expect(page.getByText('anyone can read it at /letters/বর্ষার-চিঠি.')).toBeVisible();
+    await expectInEveryLook(page, 'letter');
   },
 );

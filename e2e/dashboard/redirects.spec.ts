@@ -48,6 +48,7 @@ test(
     await dialog.getByRole('button', { name: 'Add redirect' }).click();
     await expect(page.getByText('Redirect added')).toBeVisible();
     await expect(missing).toBeHidden();
+    await expect(page.locator('#content')).toBeFocused();
     await reader.goto(`${site.url}/Lost/Page.html`);
     await expect(reader.getByRole('heading', { name: title })).toBeVisible();
 
@@ -67,7 +68,9 @@ test(
     const csv = Buffer.from(`from,to\n/one,/lost/page\n/two,nowhere\n`);
     await page.getByLabel('CSV file').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: csv });
     await page.getByRole('button', { name: 'Import', exact: true }).click();
-    await expect(page.getByText('1 added, 0 changed, 0 already there. 1 row left out:')).toBeVisible();
+    await expect(page.getByText('1 added, 0 changed, 0 already there. 1 row left out:')).toBeFocused();
+    await expectInEveryLook(page, 'rows that an import left out');
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.keyboard.press('Escape');
     await expect(page.getByRole('row', { name: '/one' })).toContainText(`/blog/${slug}`);
     await expectInEveryLook(page, 'redirects');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { inTier } from '../../scripts/tests/tier.ts';
 import { expect, test } from '../fixtures.ts';
+import { expectInEveryLook } from '../support/accessibility.ts';
 import { publish } from '../support/publish.ts';
 import type { Site } from '../support/site.ts';
 
@@ -61,6 +62,36 @@ test(
     await expect(shown).toHaveText(/Rita.*A lovely text\./s);
     await expect(shown.locator('em')).toHaveText('lovely');
     await axe(other);
+  },
+);
+
+test(
+  'the queue fits every window, keeps the focus, and says what an empty list lacks',
+  inTier('all'),
+  async ({ site, adminPage: page }) => {
+    const article = await commentedArticle(site, 'Tea for the queue');
+    const quinn = { ...rita, name: 'Quinn', email: 'quinn@example.org' };
+    const api = await site.apiAs(await site.register(quinn));
+    await api.post(`articles/${article.slug}/comments`, { text: 'Words that wait.' });
+    await page.goto('/dashboard/comments');
+    const row = page.getByRole('listitem').filter({ hasText: 'Words that wait.' });
+    await expect(row).toBeFocused();
+    await page.keyboard.press('r');
+    await expect(row.getByRole('textbox', { name: 'Reply to Quinn' })).toBeFocused();
+    await expectInEveryLook(page, 'queue of comments');
+    await page.keyboard.press('Escape');
+    await expect(row).toBeFocused();
+    await row.getByText('Ban…').click();
+    await row.getByRole('button', { name: 'This account' }).click();
+    await page.getByText('Bans (1)').click();
+    await page.getByRole('button', { name: 'End the ban: Quinn' }).click();
+    await expect(page.getByText('Ban ended')).toBeVisible();
+    await page.goto('/dashboard/comments?state=reported');
+    await expect(page.getByText('No comment is reported')).toBeVisible();
+    await site.adminApi.patch('settings', { commentsEnabled: false });
+    await page.goto('/dashboard/comments?q=nowhere');
+    await expect(page.getByRole('link', { name: 'Allow them in the settings' })).toBeVisible();
+    await expect(page.getByText('No results found for nowhere')).toBeVisible();
   },
 );
 

@@ -29,7 +29,12 @@ export function Bans({ bans, onEnded }: { bans: CommentBan[]; onEnded: () => voi
             <span className="text-sm text-muted">
               <LocalDay instant={createdAt} />
             </span>
-            <button type="button" className="button button-quiet button-small" onClick={() => void end(_id)}>
+            <button
+              type="button"
+              aria-label={`End the ban: ${name}`}
+              className="button button-quiet button-small"
+              onClick={() => void end(_id)}
+            >
               End
             </button>
           </li>

@@ -30,6 +30,10 @@ export function QueueRow(props: QueueRowProps) {
     if (isActive && !isElsewhere && !row.current?.contains(activeElement))
       row.current?.focus({ preventScroll: false });
   }, [isActive]);
+  const closeReply = () => {
+    row.current?.focus({ preventScroll: true });
+    onReply(false);
+  };
   return (
     <li
       ref={row}
@@ -61,7 +65,7 @@ export function QueueRow(props: QueueRowProps) {
           </p>
         )}
         <RowActions {...props} />
-        {isReplying && <QueueReply comment={comment} onClose={() => onReply(false)} onReplied={onReplied} />}
+        {isReplying && <QueueReply comment={comment} onClose={closeReply} onReplied={onReplied} />}
       </div>
     </li>
   );
@@ -92,7 +96,7 @@ function RowActions({ comment, onDecide, onReply, onBan }: QueueRowProps) {
   const { state, isAccount, email, hasNetwork } = comment;
   const button = 'button button-quiet button-small';
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-2">
+    <div className="mt-3 flex flex-wrap items-start gap-2">
       {state !== 'approved' && (
         <button type="button" className="button button-small" onClick={() => onDecide('approved')}>
           Approve

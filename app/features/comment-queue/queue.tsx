@@ -69,11 +69,9 @@ export function Queue({ queue, state, searchTerm, onBanned }: QueueProps) {
       />
       <div className="panel">
         {comments.length === 0 ? (
-          <Empty title={texts.comments.nothingWaits}>
-            {state === 'pending' ? 'New comments appear here.' : 'There is none of this kind.'}
-          </Empty>
+          <NoComments state={state} searchTerm={searchTerm} />
         ) : (
-          <ul aria-label="Comments">
+          <ul>
             {comments.map((comment, index) => (
               <BandAndRow
                 key={comment._id}
@@ -101,6 +99,19 @@ export function Queue({ queue, state, searchTerm, onBanned }: QueueProps) {
       </div>
     </>
   );
+}
+
+const emptyStates: Record<CommentState, [title: string, text: string]> = {
+  pending: [texts.comments.nothingWaits, 'New comments appear here.'],
+  reported: ['No comment is reported', 'Comments that readers report appear here.'],
+  approved: ['No comment is published', 'Comments appear here once they are approved.'],
+  spam: ['No spam', 'Comments that are marked as spam appear here.'],
+  trash: ['No comment is deleted', 'Deleted comments appear here.'],
+};
+
+function NoComments({ state, searchTerm }: Pick<QueueProps, 'state' | 'searchTerm'>) {
+  const [title, text] = searchTerm ? [texts.search.none(searchTerm), texts.search.hint] : emptyStates[state];
+  return <Empty title={title}>{text}</Empty>;
 }
 
 function without(set: ReadonlySet<string>, id: string): ReadonlySet<string> {

@@ -60,7 +60,7 @@ function Comment({ comment, slug, open }: CommentProps) {
         {open && (
           <a
             href={`${pathTo.comments(slug)}?reply=${_id}#_form`}
-            className="text-link inline-flex min-h-8 items-center"
+            className="text-link inline-flex min-h-8 pointer-coarse:min-h-11 items-center"
           >
             Reply
           </a>
@@ -68,7 +68,7 @@ function Comment({ comment, slug, open }: CommentProps) {
         <form method="post" action={pathTo.comments(slug)}>
           <input type="hidden" name="op" value="report" />
           <input type="hidden" name="id" value={_id} />
-          <button type="submit" className="min-h-8 text-muted hover:underline">
+          <button type="submit" className="min-h-8 pointer-coarse:min-h-11 text-muted hover:underline">
             Report
           </button>
         </form>

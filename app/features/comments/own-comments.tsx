@@ -23,7 +23,7 @@ export function OwnComments({ slug, own }: { slug: string; own: CommentForm['own
               {canEdit && (
                 <a
                   href={`${pathTo.comments(slug)}?edit=${_id}#_form`}
-                  className="text-link inline-flex min-h-8 items-center"
+                  className="text-link inline-flex min-h-8 pointer-coarse:min-h-11 items-center"
                 >
                   Change
                 </a>
@@ -31,7 +31,7 @@ export function OwnComments({ slug, own }: { slug: string; own: CommentForm['own
               <form method="post" action={pathTo.comments(slug)}>
                 <input type="hidden" name="op" value="delete" />
                 <input type="hidden" name="id" value={_id} />
-                <button type="submit" className="min-h-8 text-danger hover:underline">
+                <button type="submit" className="min-h-8 pointer-coarse:min-h-11 text-danger hover:underline">
                   Delete
                 </button>
               </form>

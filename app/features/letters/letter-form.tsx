@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { type Letter, WELCOME } from '../../../contract/letter.ts';
 import { MAX_TITLE } from '../../../contract/limits.ts';
 import { pathTo } from '../../../shared/paths.ts';
@@ -6,6 +7,7 @@ import { submitterName } from '../../browser/submitter.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
 import { useSite } from '../../ui/site-context.ts';
+import { useFocusOnError } from '../../ui/use-focus-on-error.ts';
 import { MailNotice } from '../newsletter/mail-notice.tsx';
 import { ConflictNotice } from '../settings/conflict-notice.tsx';
 import { UnsavedInputNotice } from '../unsaved-input/unsaved-input-notice.tsx';
@@ -28,11 +30,14 @@ export function LetterForm({ letter, audience, smartTypography }: LetterFormProp
   const disabled = !useHydrated() || busy;
   const conflict = refusal?.status === 409;
   const errors = refusal?.fields ?? {};
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnError(form, errors);
   const isWelcome = letter._id === WELCOME;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
       {!audience.isMailConfigured && <MailNotice awaitingEmail={0} />}
       <form
+        ref={form}
         method="post"
         noValidate
         className="grid grid-cols-[minmax(0,1fr)] gap-7"
@@ -95,7 +100,7 @@ export function LetterForm({ letter, audience, smartTypography }: LetterFormProp
 }
 
 function pageHint({ slug, sentAt }: Letter): string {
-  const path = slug === null ? 'an address of its own' : pathTo.letter(decodeURI(slug));
+  const path = slug === null ? 'a path of its own' : decodeURI(pathTo.letter(slug));
   return sentAt === null
     ? `Once the letter is sent, anyone can read it at ${path}. Without a page, only subscribers have it.`
     : `Anyone can read the letter at ${path}. Changes of the text appear there, not in the emails that were sent.`;

@@ -91,6 +91,8 @@ function SendForm({
       await callApi('POST', `${path}/send`, { audience: target, version });
       notify.success('The letter is being sent');
       await revalidate();
+      // The button that had the focus no longer exists.
+      document.getElementById('content')?.focus({ preventScroll: true });
     });
   return (
     <>

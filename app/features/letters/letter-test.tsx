@@ -50,7 +50,9 @@ export function LetterTest({ id, isSaved, isMailConfigured }: LetterTestProps) {
           Send a test to everyone on the team
         </ExplainedButton>
         {!isMailConfigured && (
-          <p className="w-full text-sm text-soft">Tests are files in the folder of the outbox until then.</p>
+          <p className="w-full text-sm text-soft">
+            Until the site sends emails, a test is a file in the folder <code>outbox</code>.
+          </p>
         )}
       </div>
     </TitledPanel>

@@ -64,16 +64,21 @@ async function readFile(file: FormDataEntryValue | null): Promise<string> {
   return file.text();
 }
 
+function takeFocus(summary: HTMLElement | null): void {
+  summary?.focus();
+}
+
 function Imported({ imported }: { imported: ImportedRedirects }) {
   const { added, changed, unchanged, refused, refusedRows } = imported;
   return (
     <div className="mt-4 grid gap-4">
-      <p role="status">
+      {/* The button that had the focus no longer exists. */}
+      <p role="status" tabIndex={-1} ref={takeFocus} className="outline-none">
         {added} added, {changed} changed, {unchanged} already there.
         {refusedRows > 0 && ` ${plural(refusedRows, 'row')} left out:`}
       </p>
       {refused.length > 0 && (
-        <ul className="grid gap-2 text-sm" aria-label="Rows left out">
+        <ul className="grid gap-2 text-sm">
           {refused.map(({ line, from, reason }) => (
             <li key={`${line} ${from}`}>
               <span className="text-muted">Line {line}: </span>

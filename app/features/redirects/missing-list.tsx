@@ -42,7 +42,7 @@ export function MissingList({ paths, isCounted }: { paths: MissingPath[]; isCoun
                   <div className="flex sm:justify-end">
                     <button
                       type="button"
-                      className="script-only button button-quiet"
+                      className="script-only button button-quiet whitespace-nowrap"
                       aria-label={`Redirect to…: ${path}`}
                       disabled={!hydrated}
                       onClick={() => setFrom(path)}

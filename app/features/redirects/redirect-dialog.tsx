@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { MAX_URL } from '../../../contract/limits.ts';
 import type { CustomRedirect, SavedRedirect } from '../../../contract/redirect.ts';
@@ -10,20 +11,22 @@ import { TextField } from '../../ui/field.tsx';
 interface RedirectDialogProps {
   /** Null for a new one. */
   redirect: Pick<CustomRedirect, '_id' | 'from' | 'to'> | null;
-  /** The path of a new one, if it is known. */
+  /** The path of a new one, if it is known. It leaves the list with the button that opened the dialog. */
   from?: string;
   onClose: () => void;
 }
 
 /** Adds or changes a redirect. */
-export function RedirectDialog({ redirect, from = redirect?.from, onClose }: RedirectDialogProps) {
+export function RedirectDialog({ redirect, from, onClose }: RedirectDialogProps) {
   const { revalidate } = useRevalidator();
+  const [isSaved, setSaved] = useState(false);
   const save = async (form: FormData) => {
     const fields = { from: formText(form, 'from'), to: formText(form, 'to') };
     const { notes } = redirect
       ? await callApi<SavedRedirect>('PATCH', `/redirects/${redirect._id}`, fields)
       : await callApi<SavedRedirect>('POST', '/redirects', fields);
     notify.success([redirect ? texts.redirects.changed : texts.redirects.added, ...notes].join('. '));
+    setSaved(true);
     await revalidate();
   };
   const path = {
@@ -39,13 +42,14 @@ export function RedirectDialog({ redirect, from = redirect?.from, onClose }: Red
       submit={redirect ? 'Save' : 'Add redirect'}
       onSubmit={save}
       onClose={onClose}
+      openerDisappears={isSaved && from !== undefined}
     >
       {(errors) => (
         <>
           <TextField
             label="From"
             name="from"
-            defaultValue={from}
+            defaultValue={redirect?.from ?? from}
             placeholder="/old-page"
             hint="A path of this site without a page, in any case, with or without .html."
             error={errors.from}

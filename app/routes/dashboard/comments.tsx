@@ -1,4 +1,4 @@
-import { useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { commentStates } from '../../../contract/comment.ts';
 import { listBans, listQueue } from '../../../domain/comments/comments.ts';
 import { Bans } from '../../features/comment-queue/bans.tsx';
@@ -7,7 +7,7 @@ import { ListFilter } from '../../features/dashboard/list-filter.tsx';
 import { listUrl, readChoice, readSearchTerm } from '../../features/dashboard/list-url.ts';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { requireStaff, runLoader } from '../../request/route-helpers.ts';
-import { Notice } from '../../ui/alerts.tsx';
+import { useMay } from '../../ui/use-may.ts';
 import type { Route } from './+types/comments.ts';
 
 const tabs = [
@@ -34,7 +34,7 @@ export default function Comments({ loaderData }: Route.ComponentProps) {
     <>
       <title>Comments</title>
       <PageTitle title="Comments" lead="What readers write about articles." />
-      {!isEnabled && <Notice>Comments are off. An administrator can allow them in the settings.</Notice>}
+      {!isEnabled && <Off />}
       <ListFilter
         label="Comments"
         tabs={tabs}
@@ -54,5 +54,21 @@ export default function Comments({ loaderData }: Route.ComponentProps) {
       />
       <Bans bans={bans} onEnded={() => void revalidate()} />
     </>
+  );
+}
+
+/** Says that readers cannot comment, and leads to what changes that. */
+function Off() {
+  return (
+    <p role="note" className="mb-4 rounded-md bg-info-tint px-4 py-3 text-sm text-info">
+      Comments are off.{' '}
+      {useMay()('settings.write') ? (
+        <Link to="/dashboard/settings#settings-comments" className="underline">
+          Allow them in the settings
+        </Link>
+      ) : (
+        'An administrator can allow them in the settings.'
+      )}
+    </p>
   );
 }

@@ -58,11 +58,19 @@ function build(comment: AnyComment, open: boolean, { reply, report, timeZone }: 
     buttons,
   );
   if (open) {
-    const replyButton = element('button', { type: 'button', class: 'text-link min-h-8' }, 'Reply');
+    const replyButton = element(
+      'button',
+      { type: 'button', class: 'text-link min-h-8 pointer-coarse:min-h-11' },
+      'Reply',
+    );
     replyButton.addEventListener('click', () => reply(comment, article));
     buttons.append(replyButton);
   }
-  const tell = element('button', { type: 'button', class: 'min-h-8 text-muted hover:underline' }, 'Report');
+  const tell = element(
+    'button',
+    { type: 'button', class: 'min-h-8 pointer-coarse:min-h-11 text-muted hover:underline' },
+    'Report',
+  );
   tell.addEventListener('click', () => report(comment, tell));
   buttons.append(tell);
   return article;

@@ -37,17 +37,17 @@ export default function NewsletterEmails({ loaderData }: Route.ComponentProps) {
     <>
       <title>Emails to subscribers</title>
       <PageTitle title="Emails to subscribers" lead="What was sent, and what became of it.">
-        <Link to={pathTo.editLetter(NEW_LETTER)} className="button">
-          Write a letter
-        </Link>
-        <Link to={pathTo.editLetter(WELCOME)} className="button button-quiet">
-          Welcome email
-        </Link>
         {useMay()('newsletter.list') && (
           <Link to="/dashboard/newsletter" className="button button-quiet">
             Subscribers
           </Link>
         )}
+        <Link to={pathTo.editLetter(WELCOME)} className="button button-quiet">
+          Welcome email
+        </Link>
+        <Link to={pathTo.editLetter(NEW_LETTER)} className="button">
+          Write a letter
+        </Link>
       </PageTitle>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {!isMailConfigured && <MailNotice awaitingEmail={0} />}
@@ -62,7 +62,7 @@ export default function NewsletterEmails({ loaderData }: Route.ComponentProps) {
             <Empty title="Nothing sent yet">
               {unsent.length > 0
                 ? 'Choose an article below to send it to subscribers.'
-                : 'Emails with articles and letters appear here.'}
+                : 'Write a letter, or send an article by email when you publish it.'}
             </Empty>
           ) : (
             <IssueRows issues={issues} />
