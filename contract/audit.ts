@@ -17,6 +17,7 @@ export const auditActions = {
   'webhook.changed': 'Changed a webhook',
   'webhook.deleted': 'Deleted a webhook',
   'webhook.disabled': 'Switched a failing webhook off',
+  'ping.abandoned': 'Gave up telling another site of a change',
   'webhook.resent': 'Sent an event to a webhook again',
   'user.changed': 'Changed an account',
   'user.disabled': 'Disabled an account',

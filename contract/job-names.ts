@@ -32,6 +32,8 @@ const names: Record<string, string> = {
   'comment-reply-email': 'Tell somebody of a reply to a comment',
   'comments.sweep': 'Delete old spam and learn from imported comments',
   webhooks: 'Tell webhooks of events',
+  websub: 'Tell a hub that a feed changed',
+  indexnow: 'Tell search engines of changed pages',
   'link-card': 'Fetch a page for a card',
   'article-cards': 'Fetch the pages of an article’s cards',
   'share-image': 'Make the share image of an article',

@@ -140,6 +140,9 @@ export const MAX_FONT_BYTES = 1024 * 1024;
 export const MAX_PAGE_CODE = 20_000;
 export const MAX_CODE_ELEMENTS = 20;
 export const MAX_CODE_HOSTS = 20;
+export const MAX_PROFILE_LINKS = 6;
+/** `@name@host` */
+export const MAX_FEDIVERSE_HANDLE = 320;
 export const MAX_HOST = 253;
 /** `#rrggbb` */
 export const MAX_COLOUR = 7;

@@ -7,6 +7,7 @@ import {
   homeSections,
   subscribePlaces,
 } from './appearance.ts';
+import { discoveryFields } from './discovery-settings.ts';
 import { bodyText, prose, text, wellFormed } from './fields.ts';
 import {
   MAX_ANNOUNCEMENT,
@@ -182,6 +183,7 @@ const fields = {
   ...codeFields,
   ...emailFields,
   ...commentFields,
+  ...discoveryFields,
   name: filled(validation.name).default('Lekha'),
   tagline: upTo(MAX_TAGLINE).default(texts.tagline),
   lang: lang.default('en'),

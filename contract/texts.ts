@@ -47,6 +47,9 @@ export const texts = {
     link: 'Please enter a URL that begins with https://',
     font: 'Please upload the font again',
     hosts: 'Please name hosts such as plausible.io or *.example.com, without https:// and without a path',
+    profileLinks: 'Please enter https URLs, one a line',
+    fediverseCreator: 'Please enter an account such as @name@example.social',
+    hub: 'Please enter the https URL of a hub on the public internet',
     siteLink: 'Please enter a path such as /about, or a URL that begins with https://',
   },
   auth: {

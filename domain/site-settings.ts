@@ -1,5 +1,5 @@
 import { type EditableSettings, type Settings, settings } from '../contract/settings.ts';
-import type { Reader } from '../platform/db/database.ts';
+import type { Reader, Writer } from '../platform/db/database.ts';
 import type { Ctx } from './context.ts';
 import { authorize } from './permissions.ts';
 
@@ -15,6 +15,20 @@ export interface StoredSetting {
  */
 export async function loadSettings(ctx: Pick<Ctx, 'db' | 'log'>): Promise<Settings> {
   return parseSettings(ctx, await loadStoredSettings(ctx.db.read));
+}
+
+/** Some settings, within a write too. */
+export async function readSettings<Name extends keyof Settings>(
+  ctx: Pick<Ctx, 'log'>,
+  reader: Reader | Writer,
+  names: readonly Name[],
+): Promise<Pick<Settings, Name>> {
+  const rows = await reader
+    .selectFrom('setting')
+    .select(['key', 'value', 'version'])
+    .where('key', 'in', names)
+    .execute();
+  return parseSettings(ctx, rows);
 }
 
 /** All settings with the version on which a change will be based. */

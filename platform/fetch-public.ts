@@ -100,8 +100,8 @@ async function follow(first: string, options: FetchOptions, signal: AbortSignal)
 }
 
 /**
- * Sends JSON to a URL that an administrator named, with POST, under the same rules as `fetchPublic`. Follows
- * no redirect and tries once. Returns any response, without its body if that does not arrive. Throws
+ * Sends a text to a URL that an administrator named, with POST, under the same rules as `fetchPublic`.
+ * Follows no redirect and tries once. Returns any response, without its body if that does not arrive. Throws
  * `FetchError`.
  */
 export async function postPublic(

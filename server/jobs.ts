@@ -16,6 +16,7 @@ import {
 import { type JobHandlers, type RunningJobs, startJobs } from '../domain/jobs/jobs.ts';
 import { linkCardJobs } from '../domain/link-cards/link-cards.ts';
 import { enqueueDigests, enqueueSubscriberJobs, newsletterJobs } from '../domain/newsletter/newsletter.ts';
+import { pingJobs } from '../domain/pings/pings.ts';
 import { enqueueSearchJobs, searchJobs } from '../domain/search/search.ts';
 import { enqueuePageRendering, pageJobs } from '../domain/site/site.ts';
 import { scheduleLinkCheck, siteLinkJobs } from '../domain/site-links/site-links.ts';
@@ -41,6 +42,7 @@ export const jobHandlers: JobHandlers = {
   ...webhookJobs,
   ...statisticsJobs,
   ...siteLinkJobs,
+  ...pingJobs,
   letter: sendOnce(sendEmail),
 };
 

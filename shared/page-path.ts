@@ -33,7 +33,7 @@ export function isFreePath(path: string): boolean {
 const FORMER = new Set(['admin', 'build', 'health', 'page', 'preview', 'src']);
 const PRIVATE = new Set(['dashboard', 'newsletter', 'share']);
 const FILES =
-  /(?:^|\/)(?:rss\.xml|atom\.xml|feed\.json)$|^(?:feed|rss|feed\.xml|robots\.txt|llms\.txt|sitemap[\w-]*\.xml|site\.webmanifest|placeholder\.svg|(?:apple-touch-)?icon[\w-]*\.\w+)$|^blog\/[^/]+\.md$/;
+  /(?:^|\/)(?:rss\.xml|atom\.xml|feed\.json)$|^(?:feed|rss|feed\.xml|robots\.txt|llms\.txt|[0-9a-f]{32}\.txt|sitemap[\w-]*\.xml|site\.webmanifest|placeholder\.svg|(?:apple-touch-)?icon[\w-]*\.\w+)$|^blog\/[^/]+\.md$/;
 
 /** True for a path in lower case, without slashes at its ends, that never leads to a page for readers. */
 export function isAnsweredElsewhere(path: string): boolean {

@@ -15,10 +15,13 @@ interface LayoutProps extends NavBarProps {
 
 /** The frame of every public page: navigation bar, menus and footer. */
 export function Layout({ tagManagerId, codeHosts, children, ...bar }: LayoutProps) {
-  const { name } = useSite();
+  const { name, profiles = [] } = useSite();
   return (
     <div className="flex min-h-dvh flex-col">
       <FeedLinks title={name} />
+      {profiles.map((url) => (
+        <link key={url} rel="me" href={url} />
+      ))}
       <a href="#_content" className="skip-link">
         Skip to content
       </a>

@@ -51,6 +51,22 @@ eachDatabaseInAllTier('The public site', (getDb) => {
     };
   }
 
+  it('names profiles and the account in the fediverse where they are set', async () => {
+    const elsewhere = /rel="me"|fediverse/;
+    expect((await open('/blog/plain-words')).html).not.toMatch(elsewhere);
+    const profileLinks = ['https://social.example/@ada?a=1&b="'];
+    await changeSettings(ctx, { profileLinks, fediverseCreator: '@ada@social.example' }, undefined);
+    const article = (await open('/blog/plain-words')).html;
+    const head = article.slice(0, article.indexOf('</head>'));
+    expect(head).toContain('<link rel="me" href="https://social.example/@ada?a=1&amp;b=%22"/>');
+    expect(head).toContain('<meta name="fediverse:creator" content="@ada@social.example"/>');
+    const { html } = await open('/about');
+    expect(html).toContain('<link rel="me"');
+    expect(html).not.toContain('fediverse');
+    await changeSettings(ctx, { profileLinks: null, fediverseCreator: null }, undefined);
+    expect((await open('/blog/plain-words')).html).not.toMatch(elsewhere);
+  });
+
   it('holds the first paint until a header over an image is parsed, and no longer', async () => {
     const { html } = await open('/blog/plain-words');
     const head = html.slice(0, html.indexOf('</head>'));

@@ -16,6 +16,10 @@ export interface Site extends Pick<Settings, 'name' | 'tagline' | 'lang' | 'time
   appearance: Partial<Appearance>;
   /** True where articles have comments, which pages repeat only then. */
   comments?: true;
+  /** Profiles of the site elsewhere; absent without any. */
+  profiles?: string[];
+  /** The account of the fediverse that articles name; absent without one. */
+  fediverse?: string;
   /** Absent while it is the default, so that pages do not repeat it. */
   navigation?: Navigation;
 }
@@ -50,12 +54,16 @@ export function loadSite(services: RequestServices): Site {
 }
 
 function createSite({ settings, images, publicCtx }: RequestServices, year: number, isOver: boolean): Site {
-  const { name, tagline, lang, timeZone, social } = settings;
+  const { name, tagline, lang, timeZone, social, profileLinks, fediverseCreator } = settings;
   const origin = publicCtx.config.publicUrl;
   const own = { name, tagline, lang, timeZone, social, origin, year };
   const appearance = changedAppearance(isOver ? { ...settings, announcement: '' } : settings);
   const comments = settings.commentsEnabled ? ({ comments: true } as const) : {};
-  return { ...own, images, appearance, ...comments, ...changedNavigation(settings) };
+  const elsewhere = {
+    ...(profileLinks.length > 0 && { profiles: profileLinks }),
+    ...(fediverseCreator && { fediverse: fediverseCreator }),
+  };
+  return { ...own, images, appearance, ...comments, ...elsewhere, ...changedNavigation(settings) };
 }
 
 /** The settings of the appearance that differ from those of a new site. Its CSS is for public pages alone. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_WAITING_PATHS } from '../pings/pings.ts';
 
 const id = z.string().min(1).max(100);
 const line = z
@@ -23,6 +24,8 @@ const queuedEmail = z.object({
   }),
   until: z.number(),
 });
+/** Of the site, encoded as in a URL. */
+const path = line.regex(/^\/(?!\/)[^\s\\]*$/);
 const lastBackup = z.object({ at: z.iso.datetime(), file: line, bytes: z.number() });
 
 /** The payloads of all kinds of jobs that this version runs: `server/jobs.ts` has their handlers. */
@@ -52,6 +55,8 @@ export const jobPayloads: Record<string, z.ZodType> = {
   'links.check': z.object({}),
   'image.sweep': unread,
   'publish-due-articles': unread,
+  websub: z.object({ list: z.union([z.literal(''), path]) }),
+  indexnow: z.object({ paths: z.array(path).max(MAX_WAITING_PATHS) }),
   'rerender-articles': unread,
   'rerender-pages': unread,
   'purge-trash': unread,

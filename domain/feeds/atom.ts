@@ -14,6 +14,7 @@ export function atom(feed: Feed): string {
       element('id', feed.self),
       element('updated', feed.updatedAt ?? NEVER),
       element('link', '', { rel: 'self', type: 'application/atom+xml', href: feed.self }),
+      feed.hub === null ? null : element('link', '', { rel: 'hub', href: feed.hub }),
       element('link', '', { rel: 'alternate', type: 'text/html', href: feed.page }),
       element('author', [element('name', feed.siteName)]),
       element('generator', 'Lekha'),

@@ -29,6 +29,7 @@ export async function writeCommentFeed(
     origin,
     page,
     self: `${page}/${feedFiles[format]}`,
+    hub: null,
     updatedAt: comments[0]?.createdAt ?? null,
     entries: comments.map((comment) => ({
       id: `urn:uuid:${comment.id}`,

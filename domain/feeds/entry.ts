@@ -17,6 +17,8 @@ export interface Feed {
   page: string;
   /** The URL of this feed. */
   self: string;
+  /** The hub that is told when the feed changes (https://www.w3.org/TR/websub/); null for none. */
+  hub: string | null;
   updatedAt: string | null;
   entries: FeedEntry[];
 }

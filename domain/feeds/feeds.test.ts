@@ -5,6 +5,7 @@ import { createArticle, deleteArticle, updateArticle } from '../articles/article
 import { articleInput } from '../articles/testing.ts';
 import { createCategory } from '../categories/categories.ts';
 import { type Ctx, visitor } from '../context.ts';
+import { changeSettings } from '../site/site.ts';
 import { as, testContext } from '../testing.ts';
 import { write } from '../write.ts';
 import { readXml } from '../xml/testing.ts';
@@ -124,6 +125,30 @@ eachDatabase('Feeds', (getDb) => {
     expect(await titles()).toEqual(['Tea & <cake>']);
   });
 
+  it('name a hub once the site has one, and themselves', async () => {
+    const formats = ['rss', 'atom', 'json'] as const;
+    const written = () => Promise.all(formats.map((format) => writeFeed(as(ctx, visitor), format)));
+    for (const feed of await written()) {
+      expect(feed!.links).toBeNull();
+      expect(feed!.text).not.toMatch(/["/]hubs?"/);
+    }
+    const hub = 'https://hub.example/?a=1&b=2';
+    await changeSettings(ctx, { hub }, undefined);
+    const [inRss, inAtom, inJson] = await written();
+    expect(readXml(inRss!.text).attributes.get('atom:link')).toEqual([
+      { href: `${origin}/rss.xml`, rel: 'self', type: 'application/rss+xml' },
+      { href: hub, rel: 'hub' },
+    ]);
+    expect(readXml(inAtom!.text).attributes.get('link')?.slice(0, 2)).toEqual([
+      { rel: 'self', type: 'application/atom+xml', href: `${origin}/atom.xml` },
+      { rel: 'hub', href: hub },
+    ]);
+    const { hubs, feed_url } = JSON.parse(inJson!.text);
+    expect([hubs, feed_url]).toEqual([[{ type: 'WebSub', url: hub }], `${origin}/feed.json`]);
+    expect(inAtom!.links).toBe(`<${hub}>; rel="hub", <${origin}/atom.xml>; rel="self"`);
+    await changeSettings(ctx, { hub: null }, undefined);
+  });
+
   it('contain the newest twenty articles of the site or category', async () => {
     for (let i = 1; i <= 21; i++) await make(`Number ${i}`, { category: i % 2 ? 'odd' : 'even' });
     expect(await titles()).toEqual(Array.from({ length: 20 }, (_, i) => `Number ${21 - i}`));
@@ -155,6 +180,7 @@ describe('A feed of random texts', () => {
     origin: fc.constant(origin),
     page: fc.constant(`${origin}/`),
     self: fc.constant(`${origin}/rss.xml`),
+    hub: fc.option(fc.webUrl()),
     updatedAt: fc.constant(null),
     entries: fc.array(entry, { maxLength: 3 }),
   });

@@ -20,6 +20,8 @@ export interface WrittenFeed {
   text: string;
   /** The latest change of its articles, an instant; null without articles. */
   updatedAt: string | null;
+  /** The value of its `Link` header, which names hub and feed; null without a hub. */
+  links: string | null;
 }
 
 /** The articles of a feed: those of a category, of the author, tag or series at a slug, or of the site. */
@@ -41,7 +43,11 @@ export async function writeFeed(
 ): Promise<WrittenFeed | null> {
   const scope = await findScope(ctx, list);
   const feed = scope && (await loadFeed(ctx, format, scope));
-  return feed && { text: formats[format](feed), updatedAt: feed.updatedAt };
+  return feed && { text: formats[format](feed), updatedAt: feed.updatedAt, links: writeLinks(feed) };
+}
+
+function writeLinks({ hub, self }: Feed): string | null {
+  return hub && `<${hub}>; rel="hub", <${self}>; rel="self"`;
 }
 
 /** The articles of a list, with its name, what it is about and its path. */
@@ -95,7 +101,7 @@ async function seriesScope(ctx: Ctx, slug: string): Promise<Scope | null> {
 }
 
 async function loadFeed(ctx: Ctx, format: FeedFormat, scope: Scope): Promise<Feed> {
-  const [{ name, tagline, lang }, titles] = await Promise.all([loadSettings(ctx), categoryTitles(ctx)]);
+  const [{ name, tagline, lang, hub }, titles] = await Promise.all([loadSettings(ctx), categoryTitles(ctx)]);
   const origin = ctx.config.publicUrl;
   const changes = scope.articles.map(({ article }) => article.updatedAt).sort();
   return {
@@ -106,6 +112,7 @@ async function loadFeed(ctx: Ctx, format: FeedFormat, scope: Scope): Promise<Fee
     origin,
     page: origin + (scope.path || '/'),
     self: origin + pathTo.feed(format, scope.path),
+    hub: hub || null,
     updatedAt: changes.at(-1) ?? null,
     entries: await Promise.all(scope.articles.map((article) => toEntry(article, origin, titles))),
   };

@@ -7,6 +7,7 @@ export function jsonFeed(feed: Feed): string {
     title: feed.title,
     home_page_url: feed.page,
     feed_url: feed.self,
+    hubs: feed.hub === null ? undefined : [{ type: 'WebSub', url: feed.hub }],
     description: feed.about,
     icon: `${feed.origin}/icon-512.png`,
     favicon: `${feed.origin}/icon-192.png`,

@@ -26,6 +26,7 @@ export function rss(feed: Feed): string {
       element('link', feed.page),
     ]),
     element('atom:link', '', { href: feed.self, rel: 'self', type: 'application/rss+xml' }),
+    feed.hub === null ? null : element('atom:link', '', { href: feed.hub, rel: 'hub' }),
     ...feed.entries.map(item),
   ]);
   return writeXml(element('rss', [channel], { version: '2.0', ...namespaces }));

@@ -15,6 +15,7 @@ export {
   type JobHandlers,
   type JobResult,
   type RunningJobs,
+  retriesAfter,
   startJobs,
   waitsAtMost,
 } from './run.ts';

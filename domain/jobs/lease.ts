@@ -117,8 +117,13 @@ export async function holdJob(services: Services, job: LeasedJob, reason: string
 }
 
 /** Schedules a failed job again, after a delay that doubles up to an hour. No job is ever given up. */
-export async function rescheduleJob(services: Services, job: LeasedJob, error: unknown): Promise<void> {
-  const delay = Math.min(FIRST_RETRY_MS * 2 ** Math.min(job.attempts - 1, 30), MAX_RETRY_MS);
+export async function rescheduleJob(
+  services: Services,
+  job: LeasedJob,
+  error: unknown,
+  firstRetryMs = FIRST_RETRY_MS,
+): Promise<void> {
+  const delay = Math.min(firstRetryMs * 2 ** Math.min(job.attempts - 1, 30), MAX_RETRY_MS);
   await update(services, job, {
     lease_until: null,
     run_at: formatInstant(services.now() + delay),

@@ -39,10 +39,12 @@ export interface JobHandler {
     ctx: Ctx,
     payload: unknown,
     signal: AbortSignal,
-    job: Pick<LeasedJob, 'wasInterrupted'>,
+    job: Pick<LeasedJob, 'wasInterrupted'> & Partial<Pick<LeasedJob, 'attempts'>>,
   ): Promise<JobResult>;
   /** See `waitsAtMost`. */
   maxAheadMs?: number;
+  /** See `retriesAfter`. */
+  firstRetryMs?: number;
 }
 
 /**
@@ -51,6 +53,11 @@ export interface JobHandler {
  */
 export function waitsAtMost(maxAheadMs: number, handler: JobHandler): JobHandler {
   return Object.assign(handler, { maxAheadMs });
+}
+
+/** Says that a failed job of a handler waits this long at first, instead of a second. */
+export function retriesAfter(firstRetryMs: number, handler: JobHandler): JobHandler {
+  return Object.assign(handler, { firstRetryMs });
 }
 
 /** Handlers by kind of job. Jobs of other kinds wait for a server that knows them. */
@@ -149,7 +156,7 @@ async function perform(
     return () => repeatJob(services, job, formatInstant(result.runAgainAt), result.payload);
   } catch (error) {
     services.log.error({ event: 'job_failed', kind: job.kind, attempts: job.attempts, err: error });
-    return () => rescheduleJob(services, job, error);
+    return () => rescheduleJob(services, job, error, handler.firstRetryMs);
   }
 }
 

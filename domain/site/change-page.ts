@@ -14,6 +14,7 @@ import type { Ctx } from '../context.ts';
 import { invalid, notFound } from '../errors.ts';
 import { assertImagesExist, existingImageUrls, findImages, recordImageUses } from '../images/images.ts';
 import { authorize } from '../permissions.ts';
+import { pingPage } from '../pings/pings.ts';
 import { loadSettings } from '../site-settings.ts';
 import { write } from '../write.ts';
 import { staleError } from './change-settings.ts';
@@ -72,6 +73,7 @@ export async function changeSitePage(
     await recordImageUses(tx, { kind: 'page', id: known }, uses);
     const detail = change ? undefined : 'reset to the default text';
     await recordAudit(tx, ctx, { action: 'page.changed', subject: known, detail });
+    await pingPage(tx, ctx, `/${known}`);
     invalidatePages();
     return {
       slug: known,

@@ -78,6 +78,9 @@ address, and only their places stay if somebody answered. Words of comments are 
 emails about replies, each has a link that ends them.</p>
 <h2 id="abuse">Against abuse</h2>
 <p>Requests are counted by IP address for a short time, to slow down anyone who guesses passwords or floods the site.</p>
+<h2 id="announcements">When we publish</h2>
+<p>This server may tell search engines and services for feed readers that a page or a feed of this site has changed, if its owner wants
+that. It then names the address of that page or feed, and nothing about its readers or subscribers.</p>
 <h2 id="your-rights">Your rights</h2>
 <p>With an account, you see what we store about you, download it and delete it on the page <a href="/account/data">Your data</a>.
 Subscribers find the same by the link <em>Preferences</em> at the end of each email. You may also ask us: see the

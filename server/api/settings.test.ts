@@ -111,6 +111,49 @@ const rows: Row[] = [
     status: 200,
     contains: ['"senderName":"Ada Bcc: b@example.org"', '"replyTo":"a@example.org"'],
   },
+  ...(
+    [
+      ['hub', 'http://hub.example/'],
+      ['hub', 'https://localhost/'],
+      ['hub', 'https://10.0.0.1/'],
+      ['hub', 'https://hub.example:8443/'],
+      ['hub', 'https://a:b@hub.example/'],
+      ['hub', `https://hub.example/${'x'.repeat(3000)}`],
+      ['fediverseCreator', 'ada@example.social'],
+      ['fediverseCreator', '@ada@localhost'],
+      ['fediverseCreator', `@ada@${'a.'.repeat(200)}social`],
+      ['profileLinks', ['javascript:alert(1)']],
+      ['profileLinks', ['http://social.example/@ada']],
+      ['profileLinks', Array(7).fill('https://social.example/@ada')],
+    ] as const
+  ).map(
+    ([field, value]): Row => ({
+      name: `${field} is refused: ${JSON.stringify(value).slice(0, 50)}`,
+      who: 'A',
+      request: ['PATCH', SETTINGS],
+      body: { [field]: value },
+      status: 400,
+      contains: [`"path":"${field}"`],
+    }),
+  ),
+  {
+    name: 'what other sites are told is kept, with URLs as parsers write them',
+    who: 'A',
+    request: ['PATCH', SETTINGS],
+    body: {
+      hub: ' https://HUB.example ',
+      indexNow: true,
+      fediverseCreator: ' @Ada@example.social ',
+      profileLinks: ['https://social.example/<@ada>'],
+    },
+    status: 200,
+    contains: [
+      '"hub":"https://hub.example/"',
+      '"indexNow":true',
+      '"fediverseCreator":"@Ada@example.social"',
+      '"profileLinks":["https://social.example/%3C@ada%3E"]',
+    ],
+  },
   {
     name: 'an unknown setting is refused',
     who: 'A',

@@ -1,7 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
+import type { SettingsChange } from '../../contract/settings.ts';
 import { createArticle } from '../../domain/articles/articles.ts';
 import { articleInput } from '../../domain/articles/testing.ts';
 import { system } from '../../domain/context.ts';
+import { indexNowKey } from '../../domain/pings/pings.ts';
+import { changeSettings } from '../../domain/site/site.ts';
 import { as, testServices } from '../../domain/testing.ts';
 import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { createApp } from '../app.ts';
@@ -38,6 +41,25 @@ eachDatabaseInAllTier('Generated files', (getDb) => {
     const body = await response.text();
     expect(body).toContain(text);
     expect(body).not.toMatch(/hidden/i);
+  });
+
+  it('the key for search engines is a file while it is used, and feeds name a hub in a header', async () => {
+    const services = testServices(getDb(), { PUBLIC_URL: 'https://notes.example' });
+    const set = (change: SettingsChange) => changeSettings(as(services, system), change, undefined);
+    const key = indexNowKey(services.config);
+    expect(key).toMatch(/^[0-9a-f]{32}$/);
+    expect((await app.request(`/${key}.txt`)).status).toBe(404);
+    expect((await app.request('/rss.xml')).headers.get('link')).toBeNull();
+    await set({ indexNow: true, hub: 'https://hub.example/' });
+    const response = await app.request(`/${key}.txt`);
+    expect([response.status, await response.text()]).toEqual([200, key]);
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect((await app.request(`/${'0'.repeat(32)}.txt`)).status).toBe(404);
+    expect((await app.request('/rss.xml')).headers.get('link')).toBe(
+      '<https://hub.example/>; rel="hub", <https://notes.example/rss.xml>; rel="self"',
+    );
+    await set({ indexNow: null, hub: null });
+    expect((await app.request(`/${key}.txt`)).status).toBe(404);
   });
 
   it.each([

@@ -5,6 +5,7 @@ import { findMovedCategory } from '../../domain/categories/categories.ts';
 import type { Ctx } from '../../domain/context.ts';
 import { type FeedList, writeFeed } from '../../domain/feeds/feeds.ts';
 import { readArticleFile, writeLlmsFile } from '../../domain/markdown/markdown.ts';
+import { indexNowKey } from '../../domain/pings/pings.ts';
 import { locateSeries } from '../../domain/series/series.ts';
 import { loadSettings } from '../../domain/site/site.ts';
 import { writeArticlesSitemap, writePagesSitemap, writeSitemapIndex } from '../../domain/sitemap/sitemap.ts';
@@ -32,6 +33,7 @@ const generatedFiles: [path: RegExp, handler: Handler][] = [
     /^\/robots\.txt$/,
     async (ctx) => file(writeRobots(ctx.config.publicUrl, await loadSettings(ctx)), 'text/plain'),
   ],
+  [/^\/([0-9a-f]{32})\.txt$/, (ctx, key) => indexNowFile(ctx, key!)],
   [/^\/site\.webmanifest$/, webManifest],
   [/^\/(feed|rss|feed\.xml)\/?$/, async () => moved(pathTo.feed('rss'))],
 ];
@@ -74,7 +76,9 @@ export const feedTypes: Record<FeedFormat, string> = {
 async function feed(ctx: Ctx, format: FeedFormat, list: FeedList): Promise<Response | null> {
   const written = await writeFeed(ctx, format, list);
   if (!written) return null;
-  return file(written.text, feedTypes[format]);
+  const response = file(written.text, feedTypes[format]);
+  if (written.links !== null) response.headers.set('link', written.links);
+  return response;
 }
 
 async function categoryFeed(ctx: Ctx, encoded: string, format: FeedFormat): Promise<Response | null> {
@@ -127,6 +131,12 @@ async function articleFile(ctx: Ctx, encoded: string): Promise<Response | null> 
   // An imported site may have had its articles at such addresses.
   const former = await readArticlePage(ctx, `${slug}.md`);
   return former.kind === 'moved' ? moved(pathTo.text(former.to)) : null;
+}
+
+/** By this file, search engines know that what is told with the key comes from the site. */
+async function indexNowFile(ctx: Ctx, key: string): Promise<Response | null> {
+  const { indexNow } = await loadSettings(ctx);
+  return indexNow && key === indexNowKey(ctx.config) ? file(key, 'text/plain') : null;
 }
 
 function decode(part: string): string | null {

@@ -41,6 +41,7 @@ export function ArticleHead({ page }: { page: Omit<ArticlePage, 'rendered'> }) {
             content={site.origin + pathTo.author(author.slug)}
           />
         ))}
+        {site.fediverse && <meta name="fediverse:creator" content={site.fediverse} />}
         <meta property="article:published_time" content={article.createdAt} />
         <meta property="article:modified_time" content={article.updatedAt} />
         <meta property="article:section" content={section} />

@@ -11,6 +11,7 @@ const switches = [
   'codeEnabled',
   'commentsEnabled',
   'commentsTrust',
+  'indexNow',
 ] as const;
 export type SwitchSetting = (typeof switches)[number];
 
@@ -31,6 +32,9 @@ const textFields = [
   'headCode',
   'endCode',
   'codeHosts',
+  'profileLinks',
+  'fediverseCreator',
+  'hub',
 ] as const;
 export type TextSetting = (typeof textFields)[number];
 
@@ -57,12 +61,13 @@ export type SettingsFormValues = Record<TextSetting, string> & {
 
 /** Converts settings to the values of the form. */
 export function toFormValues(settings: Settings): SettingsFormValues {
-  const { team, codeHosts } = settings;
+  const { team, codeHosts, profileLinks } = settings;
   return {
     ...settings,
     ...mapEach(numbers, (name) => String(settings[name])),
     ...mapEach(switches, (name) => (settings[name] ? 'on' : '')),
     codeHosts: codeHosts.join('\n'),
+    profileLinks: profileLinks.join('\n'),
     team: team.map((person) => ({ ...person, image: person.image ?? '' })),
   };
 }
@@ -80,6 +85,7 @@ export function toSettingsChange(
     ...mapEach(numbers, (name) => (/^\s*\d+\s*$/.test(values[name]) ? Number(values[name]) : values[name])),
     ...mapEach(switches, (name) => values[name] === 'on'),
     codeHosts: values.codeHosts.split(/[\s,]+/).filter(Boolean),
+    profileLinks: values.profileLinks.split(/\s+/).filter(Boolean),
     team: values.team.map((person) => ({ ...person, image: person.image || null })),
   };
   return Object.fromEntries(Object.entries(all).filter(([key]) => changed.includes(key)));

@@ -22,6 +22,11 @@ export const sections = {
     lead: 'Which of them may read the site. They are asked in robots.txt, and those that are well made obey.',
     keys: ['crawlSearch', 'crawlAssistants', 'crawlTraining'],
   },
+  discovery: {
+    title: 'Other sites',
+    lead: 'How they recognise this one, and which of them are told of changes. Nothing is told of unlisted and unpublished texts.',
+    keys: ['profileLinks', 'fediverseCreator', 'hub', 'indexNow'],
+  },
   code: {
     title: 'Code for public pages',
     lead: 'Statistics, site verification and the like. No page of accounts and of the dashboard has it.',
@@ -68,8 +73,8 @@ export const settingsPages = {
   },
   access: {
     title: 'Access',
-    lead: 'How people sign in, and which robots read.',
-    sections: ['signIn', 'crawlers'],
+    lead: 'How people sign in, which robots read, and what other sites are told.',
+    sections: ['signIn', 'crawlers', 'discovery'],
   },
   email: { title: 'Email', lead: 'The emails that the site sends.', sections: ['email'] },
   code: { title: 'Code', lead: 'What public pages add to the site’s own.', sections: ['code'] },

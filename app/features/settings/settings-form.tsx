@@ -10,6 +10,7 @@ import { CodeFields } from './code-fields.tsx';
 import { CommentFields } from './comment-fields.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { CrawlerFields } from './crawler-fields.tsx';
+import { DiscoveryFields } from './discovery-fields.tsx';
 import { EmailFields } from './email-fields.tsx';
 import { IdentityFields } from './identity-fields.tsx';
 import { NavigationFields } from './navigation-fields.tsx';
@@ -41,6 +42,7 @@ export function SettingsForm({ page, stored, defaults, timeZones, languages }: S
     statistics: <StatisticsFields {...fields} />,
     signIn: <SignInFields {...fields} />,
     crawlers: <CrawlerFields {...fields} />,
+    discovery: <DiscoveryFields {...fields} />,
     email: <EmailFields {...fields} />,
     code: <CodeFields {...fields} />,
     navigation: <NavigationFields {...fields} />,

@@ -4,6 +4,7 @@ import type { Ctx } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { cancelJob } from '../../jobs/jobs.ts';
 import { authorizeCall } from '../../permissions.ts';
+import { pingArticle } from '../../pings/pings.ts';
 import { unindexArticle } from '../../search/search.ts';
 import { tellOfArticle } from '../../webhooks/webhooks.ts';
 import { write } from '../../write.ts';
@@ -22,7 +23,7 @@ export async function deleteArticle(ctx: Ctx, idOrSlug: string): Promise<void> {
   await write(ctx, async ({ tx, invalidatePages }) => {
     const row = await tx
       .selectFrom('article')
-      .select(['n', 'id', 'title', 'slug', 'status', 'version', 'page_path'])
+      .selectAll()
       .where('id', '=', resolved.id)
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
@@ -37,8 +38,9 @@ export async function deleteArticle(ctx: Ctx, idOrSlug: string): Promise<void> {
     await cancelJob(tx, publishingKey(resolved.id));
     await recordAudit(tx, ctx, { action: 'article.deleted', subject: row.title });
     if (row.status !== 'published') return;
-    // Webhooks know nothing of drafts.
+    // Webhooks and other sites know nothing of drafts.
     await tellOfArticle(tx, ctx, 'article.deleted', row);
+    await pingArticle(tx, ctx, row, null);
     invalidatePages();
   });
 }

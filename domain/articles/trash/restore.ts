@@ -8,6 +8,7 @@ import type { Ctx } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { enqueue } from '../../jobs/jobs.ts';
 import { authorizeCall } from '../../permissions.ts';
+import { pingArticle } from '../../pings/pings.ts';
 import { tellOfArticle } from '../../webhooks/webhooks.ts';
 import { type Write, withdrawsNothing, write } from '../../write.ts';
 import { articleSubject, authorizeSubject } from '../access.ts';
@@ -33,8 +34,10 @@ export async function restoreArticle(ctx: Ctx, id: string): Promise<RestoredArti
     const restored = await restore(w, ctx, before);
     if (restored.status === 'published') w.invalidatePages(withdrawsNothing);
     await recordAudit(w.tx, ctx, { action: 'article.restored', subject: restored.title });
-    if (restored.status === 'published')
+    if (restored.status === 'published') {
       await tellOfArticle(w.tx, ctx, 'article.published', { ...before, status: restored.status });
+      await pingArticle(w.tx, ctx, null, { ...before, deleted_at: null });
+    }
     return restored;
   });
 }

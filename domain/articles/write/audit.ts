@@ -2,6 +2,7 @@ import type { Reader, Writer } from '../../../platform/db/database.ts';
 import { oneLine } from '../../../shared/text/one-line.ts';
 import { recordAudit, SCHEDULE } from '../../audit/audit.ts';
 import type { Ctx } from '../../context.ts';
+import { pingArticle } from '../../pings/pings.ts';
 import { tellOfArticle } from '../../webhooks/webhooks.ts';
 import { type ArticleRow, revisionColumns } from '../read/summary.ts';
 
@@ -11,16 +12,14 @@ const MAX_SAVES = 100;
 /** Columns whose change is told with a published article; status and date have actions of their own. */
 const toldColumns = [...revisionColumns, 'banner_alt'] as const;
 
-type State = Pick<ArticleRow, 'status' | 'publish_at'> & Partial<ArticleRow>;
-
 /**
- * Records, and tells webhooks, what a save did to readers: publishing, withdrawing, scheduling, another
- * time, or a change of a published text. `before` is null for a new article.
+ * Records, and tells webhooks and other sites, what a save did to readers: publishing, withdrawing,
+ * scheduling, another time, or a change of a published text. `before` is null for a new article.
  */
 export async function auditSave(
   tx: Writer,
-  ctx: Pick<Ctx, 'actor' | 'now'>,
-  before: State | null,
+  ctx: Ctx,
+  before: ArticleRow | null,
   after: ArticleRow,
 ): Promise<void> {
   const subject = after.title;
@@ -28,12 +27,14 @@ export async function auditSave(
   if (is === 'published' && was !== is) {
     await recordAudit(tx, ctx, { action: 'article.published', subject });
     await tellOfArticle(tx, ctx, 'article.published', after);
+    await pingArticle(tx, ctx, null, after);
   }
   if (was === 'published' && is !== was) {
     await recordAudit(tx, ctx, { action: 'article.unpublished', subject });
     // The draft may have another title already.
     const { title, slug, page_path } = { ...after, ...before };
     await tellOfArticle(tx, ctx, 'article.unpublished', { ...after, title, slug, page_path });
+    await pingArticle(tx, ctx, before, null);
   }
   if (is === 'scheduled' && (was !== is || before?.publish_at !== after.publish_at))
     await recordAudit(tx, ctx, {
@@ -52,17 +53,19 @@ export async function auditSave(
     detail: changed.map((column) => column.replaceAll('_', ' ')).join(', '),
   });
   await tellOfArticle(tx, ctx, 'article.updated', after);
+  await pingArticle(tx, ctx, before, after);
 }
 
 /**
- * Records, and tells webhooks of, a publication at its scheduled time, with the name of the account that
- * scheduled it.
+ * Records, and tells webhooks and other sites of, a publication at its scheduled time, with the name of the
+ * account that scheduled it.
  */
-export async function auditDue(tx: Writer, ctx: Pick<Ctx, 'actor' | 'now'>, row: ArticleRow): Promise<void> {
+export async function auditDue(tx: Writer, ctx: Ctx, row: ArticleRow): Promise<void> {
   const name = await findScheduler(tx, row.id);
   const detail = name === null ? undefined : `scheduled by ${name}`;
   await recordAudit(tx, ctx, { action: 'article.published', subject: row.title, detail }, SCHEDULE);
   await tellOfArticle(tx, ctx, 'article.published', row);
+  await pingArticle(tx, ctx, null, row);
 }
 
 /** Records that an article was not published at its time. */
