@@ -17,8 +17,8 @@ interface CountryRecord {
 export class Countries {
   #services: Pick<Services, 'config' | 'log'>;
   #reader: Reader<never> | undefined;
-  /** The time of change of the file that was read last. */
-  #changed: number | undefined;
+  /** The state of the file that was read last. */
+  #state: string | undefined;
 
   constructor(services: Pick<Services, 'config' | 'log'>) {
     this.#services = services;
@@ -29,13 +29,12 @@ export class Countries {
     const { config, log } = this.#services;
     const { countryDatabase: file } = config;
     if (file === undefined) return;
-    // A missing file counts as one of the time 0.
-    const changed = await stat(file).then(
-      ({ mtimeMs }) => mtimeMs,
-      () => 0,
+    const state = await stat(file).then(
+      ({ ino, size, mtimeMs }) => `${ino} ${size} ${mtimeMs}`,
+      () => 'missing',
     );
-    if (changed === this.#changed) return;
-    this.#changed = changed;
+    if (state === this.#state) return;
+    this.#state = state;
     try {
       this.#reader = new Reader(await readFile(file));
     } catch (err) {
