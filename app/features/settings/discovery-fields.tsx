@@ -3,7 +3,9 @@ import { TextArea, TextField } from '../../ui/field.tsx';
 import type { SectionFields } from './form-state.ts';
 import { SwitchField } from './switch-field.tsx';
 
-const code = { dir: 'ltr', spellCheck: false, autoCapitalize: 'off' } as const;
+const code = { dir: 'ltr', spellCheck: false } as const;
+// A field for URLs has no attribute for capitals.
+const text = { ...code, autoCapitalize: 'off' } as const;
 
 /** How other sites recognise this one, and which of them are told of changes. */
 export function DiscoveryFields(fields: SectionFields) {
@@ -14,7 +16,7 @@ export function DiscoveryFields(fields: SectionFields) {
         label="Profiles of this site elsewhere"
         hint={`One https URL a line, at most ${MAX_PROFILE_LINKS}. Every page names them (rel="me"), by which Mastodon and others see that the profile and the site are of the same people.`}
         rows={3}
-        {...code}
+        {...text}
         {...control('profileLinks')}
       />
       <TextField
@@ -22,7 +24,7 @@ export function DiscoveryFields(fields: SectionFields) {
         hint="Such as @name@example.social. Mastodon shows it below links to articles (fediverse:creator)."
         maxLength={MAX_FEDIVERSE_HANDLE}
         autoComplete="off"
-        {...code}
+        {...text}
         {...control('fediverseCreator')}
       />
       <TextField
