@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,6 +46,17 @@ it.each([
   await countries.refresh();
   expect(countries.find('203.0.113.9')).toBe('');
   expect(warn).toHaveBeenCalledOnce();
+});
+
+it('waits for no disk that is silent', async () => {
+  const { file, countries } = await open(null);
+  // Nobody writes into the pipe, so that reading it does not end.
+  execFileSync('mkfifo', [file]);
+  await countries.refresh();
+  await countries.refresh();
+  expect(countries.find('203.0.113.9')).toBe('');
+  await writeFile(file, countryDatabase(networks));
+  await expect.poll(() => countries.find('203.0.113.9')).toBe('BD');
 });
 
 it('tells no country that is not two letters', async () => {

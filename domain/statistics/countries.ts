@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Reader } from 'mmdb-lib';
 import type { Services } from '../context.ts';
 
@@ -7,6 +8,9 @@ interface CountryRecord {
   country?: { iso_code?: unknown };
   country_code?: unknown;
 }
+
+/** A disk that takes longer keeps nothing else from being counted. */
+const WAIT_MS = 1000;
 
 /**
  * The countries of IP addresses, from the database file that the operator gives (`COUNTRY_DATABASE`). Without
@@ -19,13 +23,24 @@ export class Countries {
   #reader: Reader<never> | undefined;
   /** The state of the file that was read last. */
   #state: string | undefined;
+  #refreshing: Promise<void> | undefined;
 
   constructor(services: Pick<Services, 'config' | 'log'>) {
     this.#services = services;
   }
 
-  /** Reads the file if it has changed. A file that cannot be read is logged once, and counted without. */
-  async refresh(): Promise<void> {
+  /**
+   * Reads the file if it has changed; a slow disk goes on behind. A file that cannot be read is logged once, and
+   * views are counted without it.
+   */
+  refresh(): Promise<void> {
+    this.#refreshing ??= this.#read().finally(() => {
+      this.#refreshing = undefined;
+    });
+    return Promise.race([this.#refreshing, sleep(WAIT_MS, undefined, { ref: false })]);
+  }
+
+  async #read(): Promise<void> {
     const { config, log } = this.#services;
     const { countryDatabase: file } = config;
     if (file === undefined) return;
