@@ -7,6 +7,11 @@ import { ownAccess } from './own-account.ts';
 
 /** The maximum number of sessions and of API tokens in an export, the newest ones. */
 const MAX_ROWS = 1000;
+/** Named one by one, so that no new column gets into an export unseen. */
+const columns = [
+  ...(['id', 'name', 'email', 'emailVerified', 'image', 'bio', 'role', 'staffRole'] as const),
+  ...(['createdAt', 'updatedAt', 'disabledAt', 'lastSignInAt'] as const),
+];
 
 /**
  * Reads the data of the account of the actor, without secrets. Throws `unauthenticated`, and
@@ -16,7 +21,7 @@ export async function exportAccount(ctx: Ctx): Promise<Pick<OwnData, 'account' |
   const { userId } = ctx.actor;
   authorize(ctx, 'user.exportOwn', { ownerId: userId });
   const { read } = ctx.db;
-  const user = await read.selectFrom('user').selectAll().where('id', '=', userId!).executeTakeFirst();
+  const user = await read.selectFrom('user').select(columns).where('id', '=', userId!).executeTakeFirst();
   if (!user) throw new LekhaError('unauthenticated', 'Please sign in to do this.');
   const sessions = await read
     .selectFrom('session')
