@@ -30,8 +30,8 @@ export class Countries {
   }
 
   /**
-   * Reads the file if it has changed; a slow disk goes on behind. A file that cannot be read is logged once, and
-   * views are counted without it.
+   * Reads the file if it has changed, and waits for a slow disk a second at most. A file that cannot be read
+   * is logged once, and views are counted without it.
    */
   refresh(): Promise<void> {
     this.#refreshing ??= this.#read().finally(() => {
