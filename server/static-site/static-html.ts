@@ -42,6 +42,15 @@ export function toStaticHtml(html: string, origin: string): string {
   return html.slice(0, end) + result;
 }
 
+const SITEMAP_ENTRY = /<url>\s*<loc>([^<]+)<\/loc>.*?<\/url>\s*/gs;
+
+/** The XML of a sitemap without the pages that only a server can answer. */
+export function toStaticSitemap(xml: string, origin: string): string {
+  return xml.replace(SITEMAP_ENTRY, (entry, url: string) =>
+    staticPath(url.replaceAll('&amp;', '&'), origin) ? entry : '',
+  );
+}
+
 function isLive(name: string, { href = '', class: classes = '' }: Record<string, string>): boolean {
   if (name === 'form') return true;
   if (name === 'span') return classes.split(' ').includes('account-slot');

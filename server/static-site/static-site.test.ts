@@ -14,7 +14,7 @@ import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { testPages } from '../testing.ts';
 import { urlsIn } from './find-urls.ts';
 import { readSite } from './read-site.ts';
-import { toStaticHtml } from './static-html.ts';
+import { toStaticHtml, toStaticSitemap } from './static-html.ts';
 import { canBeFile, fileName, staticPath } from './static-paths.ts';
 import { writeSite } from './write-site.ts';
 
@@ -65,6 +65,14 @@ it('a page loses what needs a server, and nothing else', () => {
   expect(toStaticHtml(page, HERE)).toBe(`<p title="a>b">One &amp; two</p>
 <a href="/blogs?page=2&amp;sort=createdAt">next</a><br/>
 <link rel="canonical" href="${HERE}/blogs/page/2"/><a href="/media/a.png?x=1">i</a>`);
+});
+
+it('a sitemap names no page that only a server can answer', () => {
+  const entry = (path: string) =>
+    `<url>\n<loc>https://a.example${path}</loc>\n<priority>1</priority></url>\n`;
+  const xml = `<urlset>${entry('/about')}${entry('/subscribe')}${entry('/blog/x')}</urlset>`;
+  const expected = `<urlset>${entry('/about')}${entry('/blog/x')}</urlset>`;
+  expect(toStaticSitemap(xml, 'https://a.example')).toBe(expected);
 });
 
 it('URLs are found in pages, styles, scripts and sitemaps', () => {

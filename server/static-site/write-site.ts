@@ -3,7 +3,7 @@ import { readAllRedirects } from '../../domain/custom-redirects/custom-redirects
 import { staticSite, TargetFolder } from '../../domain/export/export.ts';
 import { feedFiles } from '../../shared/paths.ts';
 import { urlsIn } from './find-urls.ts';
-import { toStaticHtml } from './static-html.ts';
+import { toStaticHtml, toStaticSitemap } from './static-html.ts';
 import { canBeFile, fileName, type StaticPath, staticPath } from './static-paths.ts';
 
 /** Answers a GET of a visitor. */
@@ -27,6 +27,7 @@ const STARTS = ['/', '/sitemap.xml', '/robots.txt', '/llms.txt', '/site.webmanif
 /** No site has this page. */
 const NO_PAGE = '/404-of-the-exported-site';
 /** Articles have a Markdown twin, to which their pages do not link. */
+const SITEMAP = /^\/sitemap.*\.xml$/;
 const ARTICLE = /^\/blog\/[^/]+$/;
 const PROGRESS_EVERY = 500;
 
@@ -84,7 +85,9 @@ export async function writeSite(
       site.leftOut.push(next.url);
       continue;
     }
-    await folder.write(name, isPage ? toStaticHtml(text, origin) : bytes);
+    const isSitemap = SITEMAP.test(next.url);
+    const own = isSitemap ? toStaticSitemap(text, origin) : bytes;
+    await folder.write(name, isPage ? toStaticHtml(text, origin) : own);
     if (isPage) site.pages++;
     else site.files++;
     if ((site.pages + site.files) % PROGRESS_EVERY === 0)
