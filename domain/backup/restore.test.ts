@@ -27,6 +27,7 @@ import {
   type TestDatabaseConfig,
 } from '../../platform/db/testing.ts';
 import { openLog } from '../../platform/log.ts';
+import { isQuick } from '../../scripts/tests/tier.ts';
 import { plainRow } from '../articles/testing.ts';
 import type { Ctx } from '../context.ts';
 import {
@@ -95,44 +96,47 @@ eachDatabaseInAllTier('Restoring', (getDb) => {
     }
   }
 
-  it.each(dialects)('on %s gives back every row and file, and the searches find them', async (dialect) => {
-    const config = await emptySite(dialect);
-    const { aside } = await restore(config);
-    expect(aside).toBeNull();
-    expect(await readRows(config)).toEqual(expected);
-    expect(tree(join(config.dataDir, 'media'))).toEqual({
-      ...tree(join(ctx.config.dataDir, 'media')),
-      '.lekha-site': expect.any(String),
-    });
-    expect(readFileSync(join(config.dataDir, 'secret'), 'utf8')).toBe(`${'x'.repeat(32)}\n`);
-    expect(readdirSync(config.dataDir).filter((name) => /restor/.test(name))).toEqual([]);
-    const db = await openDatabase(config);
-    const events = await db.read
-      .selectFrom('audit')
-      .select(['action', 'actor_name', 'subject'])
-      .orderBy('at')
-      .execute();
-    expect(events.map(({ action }) => action)).toEqual(['article.published', 'site.restored']);
-    expect(events[1]).toMatchObject({ actor_name: 'Operator', subject: archive });
-    const site = { ...ctx, config, db };
-    const search = { term: 'word7', status: 'published', page: 1, limit: 10 } as const;
-    expect((await searchArticles(site, search)).total).toBe(11);
-    const days = await db.read.selectFrom('article_day').selectAll().execute();
-    expect(days).toHaveLength((await getDb().read.selectFrom('article_day').selectAll().execute()).length);
-    const next = await db.autocommit
-      .insertInto('article')
-      .values(plainRow(9999))
-      .returning('n')
-      .executeTakeFirstOrThrow();
-    const largest = await getDb()
-      .read.selectFrom('article')
-      .select(({ fn }) => fn.max('n').as('n'))
-      .executeTakeFirstOrThrow();
-    expect(next.n).toBe(largest.n + 1);
-    await db.close();
-  });
+  it.each(isQuick ? dialects.slice(0, 1) : dialects)(
+    'on %s gives back every row and file, and the searches find them',
+    async (dialect) => {
+      const config = await emptySite(dialect);
+      const { aside } = await restore(config);
+      expect(aside).toBeNull();
+      expect(await readRows(config)).toEqual(expected);
+      expect(tree(join(config.dataDir, 'media'))).toEqual({
+        ...tree(join(ctx.config.dataDir, 'media')),
+        '.lekha-site': expect.any(String),
+      });
+      expect(readFileSync(join(config.dataDir, 'secret'), 'utf8')).toBe(`${'x'.repeat(32)}\n`);
+      expect(readdirSync(config.dataDir).filter((name) => /restor/.test(name))).toEqual([]);
+      const db = await openDatabase(config);
+      const events = await db.read
+        .selectFrom('audit')
+        .select(['action', 'actor_name', 'subject'])
+        .orderBy('at')
+        .execute();
+      expect(events.map(({ action }) => action)).toEqual(['article.published', 'site.restored']);
+      expect(events[1]).toMatchObject({ actor_name: 'Operator', subject: archive });
+      const site = { ...ctx, config, db };
+      const search = { term: 'word7', status: 'published', page: 1, limit: 10 } as const;
+      expect((await searchArticles(site, search)).total).toBe(11);
+      const days = await db.read.selectFrom('article_day').selectAll().execute();
+      expect(days).toHaveLength((await getDb().read.selectFrom('article_day').selectAll().execute()).length);
+      const next = await db.autocommit
+        .insertInto('article')
+        .values(plainRow(9999))
+        .returning('n')
+        .executeTakeFirstOrThrow();
+      const largest = await getDb()
+        .read.selectFrom('article')
+        .select(({ fn }) => fn.max('n').as('n'))
+        .executeTakeFirstOrThrow();
+      expect(next.n).toBe(largest.n + 1);
+      await db.close();
+    },
+  );
 
-  it('makes the next start search for missing image variants', async () => {
+  it.skipIf(isQuick)('makes the next start search for missing image variants', async () => {
     const search = { kind: 'image.missing-variants', uniqueKey: 'image.missing-variants', payload: {} };
     await getDb().write((tx) => enqueue(tx, { ...search, runAt: '2090-01-01T00:00:00.000Z' }));
     const file = join(folder, 'searched.tar.zst');
@@ -146,7 +150,7 @@ eachDatabaseInAllTier('Restoring', (getDb) => {
     expect(jobs.map(({ kind }) => kind)).not.toContain(search.kind);
   });
 
-  it('moves what was there aside', async () => {
+  it.skipIf(isQuick)('moves what was there aside', async () => {
     const config = await emptySite();
     await restore(config);
     const before = tree(config.dataDir);
@@ -187,19 +191,22 @@ eachDatabaseInAllTier('Restoring', (getDb) => {
       /Lekha 9\.0\.0/,
     ],
   ];
-  it.each(edits)('refuses an archive with %s before anything is touched', async (_name, edit, message) => {
-    const config = await emptySite();
-    await restore(config);
-    const before = tree(config.dataDir);
-    const damaged = join(folder, 'damaged.tar.zst');
-    cpSync(archive, damaged);
-    await rewriteArchive(damaged, edit);
-    expect(await refusal(config, damaged, { replaces: true })).toMatch(message);
-    expect(tree(config.dataDir)).toEqual(before);
-    expect(await readRows(config)).toEqual(expected);
-  });
+  it.skipIf(isQuick).each(edits)(
+    'refuses an archive with %s before anything is touched',
+    async (_name, edit, message) => {
+      const config = await emptySite();
+      await restore(config);
+      const before = tree(config.dataDir);
+      const damaged = join(folder, 'damaged.tar.zst');
+      cpSync(archive, damaged);
+      await rewriteArchive(damaged, edit);
+      expect(await refusal(config, damaged, { replaces: true })).toMatch(message);
+      expect(tree(config.dataDir)).toEqual(before);
+      expect(await readRows(config)).toEqual(expected);
+    },
+  );
 
-  it('refuses an archive with the schema of a newer version', async () => {
+  it.skipIf(isQuick)('refuses an archive with the schema of a newer version', async () => {
     const config = await emptySite();
     const newer = join(folder, 'newer.tar.zst');
     cpSync(archive, newer);
@@ -300,7 +307,7 @@ eachDatabaseInAllTier('Restoring', (getDb) => {
     await restored.close();
   });
 
-  it('moves to the other dialect and back with every row', async () => {
+  it.skipIf(isQuick)('moves to the other dialect and back with every row', async () => {
     const first = await emptySite();
     await restore(first);
     const other = await emptySite(getDb().dialect === 'sqlite' ? 'postgres' : 'sqlite');
@@ -326,7 +333,7 @@ eachDatabaseInAllTier('Restoring', (getDb) => {
     expect(back.aside ?? back.asideSchema).toMatch(/before.restore.\d+$/);
   });
 
-  it('a move whose swap fails half way is completed later', async () => {
+  it.skipIf(isQuick)('a move whose swap fails half way is completed later', async () => {
     const source = await emptySite('sqlite');
     await restore(source);
     const postgres = await emptySite('postgres');

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -25,8 +25,9 @@ export async function sourceFolder(files: Record<string, string | Uint8Array> = 
     await writeFile(join(path, file), content);
   };
   for (const [file, content] of Object.entries(files)) await put(file, content);
-  // Node cannot remove paths that exceed the system's limit; `rm` can.
-  const remove = async () => void (await promisify(execFile)('rm', ['-rf', path]));
+  // Node cannot remove paths that exceed the system's limit; the command `rm` can.
+  const remove = () =>
+    rm(path, { recursive: true }).catch(async () => void (await promisify(execFile)('rm', ['-rf', path])));
   return { path, put, remove };
 }
 

@@ -1,13 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyText } from '../../shared/text/testing.ts';
 import { readXml } from './testing.ts';
 import { element, writeXml } from './xml.ts';
 
-const anyText = fc.string({
-  unit: fc.oneof(
-    fc.constantFrom(...'<>&"\'\r\n\t]\0\u001b\ud800\ufffe\u202e'),
-    fc.string({ unit: 'binary' }),
-  ),
+const hostileText = fc.string({
+  unit: fc.oneof(fc.constantFrom(...'<>&"\'\r\n\t]\0\u001b\ud800\ufffe\u202e'), anyText()),
 });
 /** The characters of a text that XML allows. */
 const allowed = (text: string) =>
@@ -16,7 +14,7 @@ const allowed = (text: string) =>
 describe('writing XML', () => {
   it('writes every allowed text well-formed', () => {
     fc.assert(
-      fc.property(anyText, anyText, (text, value) => {
+      fc.property(hostileText, hostileText, (text, value) => {
         const read = readXml(writeXml(element('a', [element('b', text, { c: value }), null])));
         expect(read.texts.get('b')).toEqual([allowed(text)]);
         expect(read.attributes.get('b')).toEqual([{ c: allowed(value) }]);

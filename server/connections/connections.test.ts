@@ -138,7 +138,7 @@ describe('A client that does not read', () => {
     const seconds = await checkUntilClosed(stalled, async (second) => {
       if (second % 20 === 0) await read(reading, 1_000_000);
     });
-    expect(seconds).toBeGreaterThanOrEqual(30);
+    expect(seconds).toBeGreaterThanOrEqual(20);
     expect([reading, idle].map(isOpen)).toEqual([true, true]);
     await checkUntilClosed(reading);
     expect(isOpen(idle)).toBe(true);

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { anyText } from '../../../shared/text/testing.ts';
 import { type Cell, decodeRow, encodeRow } from './values.ts';
 
 const cell: fc.Arbitrary<Cell> = fc.oneof(
   fc.constant(null),
-  fc.string({ unit: 'binary' }),
+  anyText(),
   fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),
   fc.integer().map(BigInt),
   fc.double({ noNaN: true }),
