@@ -33,6 +33,7 @@ function entry(article: FeedEntry): XmlElement {
       element('title', article.title),
       element('id', article.id),
       element('link', '', { rel: 'alternate', type: 'text/html', href: article.page }),
+      enclosure(article),
       element('published', article.publishedAt),
       element('updated', article.updatedAt),
       ...article.authors.map(({ name, page }) =>
@@ -44,4 +45,8 @@ function entry(article: FeedEntry): XmlElement {
     ],
     { 'xml:lang': article.lang },
   );
+}
+
+function enclosure({ enclosure }: FeedEntry): XmlElement | null {
+  return enclosure && element('link', '', { rel: 'enclosure', type: enclosure.type, href: enclosure.url });
 }

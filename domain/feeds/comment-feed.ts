@@ -43,6 +43,7 @@ export async function writeCommentFeed(
       publishedAt: comment.createdAt,
       updatedAt: comment.editedAt ?? comment.createdAt,
       image: null,
+      enclosure: null,
     })),
   };
   return { text: writers[format](feed), etag: `${etag.slice(0, -1)}-${format}"` };

@@ -5,6 +5,7 @@ import { pathTo } from '../../shared/paths.ts';
 import type { FeedArticle } from '../articles/articles.ts';
 import { renderForFeed } from '../body/body.ts';
 import type { CategoryTitles } from '../categories/categories.ts';
+import { type Enclosure, findEnclosure } from './enclosure.ts';
 
 /** A feed for all formats. All URLs are absolute, all texts plain, all instants ISO 8601 in UTC. */
 export interface Feed {
@@ -38,6 +39,7 @@ export interface FeedEntry {
   publishedAt: string;
   updatedAt: string;
   image: ShareCopy | null;
+  enclosure: Enclosure | null;
 }
 
 /** Makes the feed entry of an article. */
@@ -63,6 +65,7 @@ export async function toEntry(
     publishedAt: article.createdAt,
     updatedAt: article.updatedAt,
     image: image && { ...image, src: absoluteUrl(image.src, page) },
+    enclosure: rendered === null ? null : await findEnclosure(rendered, page),
   };
 }
 

@@ -93,6 +93,38 @@ eachDatabase('Feeds', (getDb) => {
     ]);
   });
 
+  it('name the first sound or film that an article links to, as podcast programs read it', async () => {
+    const player =
+      '<p class="embed"><a href="https://files.example/two%20Lives.MP3?a=1&amp;b=2">Two lives</a></p>';
+    const links =
+      '<p><a href="mailto:a@b.mp3">A</a> <a href="/notes.mp3.html">B</a> <a href="/one.webm">C</a></p>';
+    const made = [];
+    for (const [title, post] of [
+      ['An episode', player + links],
+      ['A film', links],
+      ['A text', '<p>It is in song.mp3.</p>'],
+    ] as const)
+      made.push(await make(title, { post, category: 'talks' }));
+    const sound = 'https://files.example/two%20Lives.MP3?a=1&b=2';
+    const film = `${origin}/one.webm`;
+    expect((await read('rss', 'talks'))!.attributes.get('enclosure')).toEqual([
+      { url: film, type: 'video/webm', length: '0' },
+      { url: sound, type: 'audio/mpeg', length: '0' },
+    ]);
+    expect((await read('atom', 'talks'))!.attributes.get('link')).toContainEqual({
+      rel: 'enclosure',
+      type: 'audio/mpeg',
+      href: sound,
+    });
+    const json = JSON.parse((await writeFeed(as(ctx, visitor), 'json', { category: 'talks' }))!.text);
+    expect(json.items.map(({ attachments }: { attachments?: unknown }) => attachments)).toEqual([
+      undefined,
+      [{ url: film, mime_type: 'video/webm' }],
+      [{ url: sound, mime_type: 'audio/mpeg' }],
+    ]);
+    for (const { _id } of made) await deleteArticle(ctx, _id);
+  });
+
   it('contain only summaries of articles beyond 2,000,000 bytes of text', async () => {
     const long = `<p>${'tea '.repeat(240_000)}</p>`;
     const made = [];
@@ -171,6 +203,7 @@ describe('A feed of random texts', () => {
     lang: fc.constantFrom('en', 'ar'),
     publishedAt: fc.constant('2026-11-21T09:00:00.000Z'),
     updatedAt: fc.constant('2026-11-21T09:00:00.000Z'),
+    enclosure: fc.option(fc.record({ url: fc.webUrl(), type: fc.constant('audio/mpeg') })),
     image: fc.constant({ src: `${origin}/a.png`, width: 3, height: 2 }),
   });
   const feed: fc.Arbitrary<Feed> = fc.record({

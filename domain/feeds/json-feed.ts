@@ -29,6 +29,9 @@ function item(entry: FeedEntry) {
     date_published: entry.publishedAt,
     date_modified: entry.updatedAt,
     authors: entry.authors.map(({ name, page }) => ({ name, url: page ?? undefined })),
+    attachments: entry.enclosure
+      ? [{ url: entry.enclosure.url, mime_type: entry.enclosure.type }]
+      : undefined,
     tags: entry.categories.length > 0 ? entry.categories : undefined,
     language: entry.lang,
   };

@@ -45,6 +45,7 @@ function item(entry: FeedEntry): XmlElement {
     element('description', escapeText(entry.summary)),
     entry.html === null ? null : element('content:encoded', entry.html),
     image(entry),
+    enclosure(entry),
   ]);
 }
 
@@ -53,6 +54,11 @@ function image({ image }: FeedEntry): XmlElement | null {
   const { src: url, type, width, height } = image;
   const known = { ...(type && { type }), ...(width && height && { width, height }) };
   return element('media:content', '', { url, medium: 'image', ...known });
+}
+
+/** The length is required, and 0 where it is unknown (https://www.rssboard.org/rss-profile). */
+function enclosure({ enclosure }: FeedEntry): XmlElement | null {
+  return enclosure && element('enclosure', '', { ...enclosure, length: 0 });
 }
 
 /** RFC 822, section 5, with the four-digit year of RSS. */
