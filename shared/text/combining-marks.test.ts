@@ -12,6 +12,14 @@ describe('runs of combining marks', () => {
     expect(hasLongMarkRun(`カ${'\uff9e'.repeat(33)}`)).toBe(true);
   });
 
+  it('are found at every place, and as code points of two units', () => {
+    for (const mark of ['\u0301', '\u{11038}'])
+      for (let before = 0; before < 70; before++) {
+        const text = (count: number) => 'x'.repeat(before) + mark.repeat(count) + 'y'.repeat(before % 5);
+        expect([32, 33, 40].map((count) => hasLongMarkRun(text(count)))).toEqual([false, true, true]);
+      }
+  });
+
   it('are cut to 32 marks, and all other text stays', () => {
     expect(cutLongMarkRuns(`a${marks(40)}b${marks(3)}`)).toBe(`a${marks(32)}b${marks(3)}`);
     expect(cutLongMarkRuns('𑀓\u{11038}'.repeat(40))).toBe('𑀓\u{11038}'.repeat(40));

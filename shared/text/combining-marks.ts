@@ -12,6 +12,8 @@ const MAX_COMBINING_MARKS = 32;
 /** U+FF9E and U+FF9F are letters, but compatibility forms (NFKC) make marks of them. */
 const MARK = '[\\p{M}\\uff9e\\uff9f]';
 const LONG_RUN = new RegExp(`${MARK}{${MAX_COMBINING_MARKS + 1}}`, 'u');
+const ONE_MARK = new RegExp(MARK, 'u');
+const FIRST_MARK = 0x300;
 const EXCESS = new RegExp(`(${MARK}{${MAX_COMBINING_MARKS}})${MARK}+`, 'gu');
 
 /** The message for a text that is refused. */
@@ -20,9 +22,25 @@ export const TOO_MANY_MARKS = `must not have more than ${MAX_COMBINING_MARKS} co
 /** The message for a text that was cut. */
 export const CUT_MARKS = `runs of more than ${MAX_COMBINING_MARKS} combining marks were cut`;
 
-/** True if more than `MAX_COMBINING_MARKS` combining marks follow each other. Takes linear time. */
+/**
+ * True if more than `MAX_COMBINING_MARKS` combining marks follow each other. Takes linear time. Such a run
+ * covers one of the characters at every 33rd place and at least three before or after it, so a text without
+ * marks at these places is not searched.
+ */
 export function hasLongMarkRun(text: string): boolean {
-  return LONG_RUN.test(text);
+  for (let i = MAX_COMBINING_MARKS; i < text.length; i += MAX_COMBINING_MARKS + 1)
+    if (mayBeMark(text, i) && (areMarks(text, i - 3) || areMarks(text, i + 1))) return LONG_RUN.test(text);
+  return false;
+}
+
+function areMarks(text: string, from: number): boolean {
+  return mayBeMark(text, from) && mayBeMark(text, from + 1) && mayBeMark(text, from + 2);
+}
+
+/** True for a mark, and for half of a surrogate pair. */
+function mayBeMark(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code >= FIRST_MARK && ((code & 0xf800) === 0xd800 || ONE_MARK.test(text.charAt(at)));
 }
 
 /** Cuts each longer run of combining marks to `MAX_COMBINING_MARKS`. Takes linear time. */
