@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { DOMParser } from 'linkedom';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { joinVersions, revertChange } from './join.ts';
-import { article, join, toForm } from './testing.ts';
+import { findConflicts, prepareMerge } from './merge-article.ts';
+import { article, createConflict, join, toForm } from './testing.ts';
 
 const parser = new DOMParser() as unknown as globalThis.DOMParser;
 beforeAll(() => {
@@ -190,15 +191,26 @@ test('joins additional images with a text, and says whether they change', () => 
   expect(join(before, mine, { additionalImages: [image('/media/a.jpg', 'Theirs')] })).toBeNull();
 });
 
-test.each([
-  ['the publishing status', {}, { status: 'draft' as const }, ['publishing']],
-  ['a category', { title: 'Mine' }, { category: 'ink', subcategory: 'iron' }, ['category', 'subcategory']],
-])('names %s that only they changed', (_, mine, theirs, fields) => {
-  expect(join({ post }, mine, theirs)?.fields).toEqual(fields);
+test('names the fields that only they changed', () => {
+  const theirs = { category: 'ink', subcategory: 'iron' };
+  expect(join({ post }, { title: 'Mine' }, theirs)?.fields).toEqual(['category', 'subcategory']);
 });
 
-test('asks if the versions changed a category and a subcategory', () => {
-  expect(join({ post }, { category: 'ink' }, { subcategory: 'rags' })).toBeNull();
+test.each([
+  ['they changed the publishing status', {}, { status: 'draft' as const }, ['field publishing']],
+  [
+    'the versions changed a category and a subcategory',
+    { category: 'ink' },
+    { subcategory: 'rags' },
+    ['field category', 'field subcategory'],
+  ],
+])('asks if %s, and selects neither version', (_, mine, theirs, conflicts) => {
+  expect(join({ post }, mine, theirs)).toBeNull();
+  const form = toForm({ ...article, post, ...mine });
+  const merge = prepareMerge(createConflict({ post }, theirs), form, 'UTC');
+  expect(findConflicts(merge, {})).toEqual(conflicts);
+  const choices = Object.fromEntries(conflicts.map((key) => [key, 'theirs' as const]));
+  expect(findConflicts(merge, choices)).toEqual([]);
 });
 
 test('asks if both versions together have too many tags', () => {

@@ -3,7 +3,7 @@ import type { EditConflict } from '../../../domain/articles/articles.ts';
 import { matchLines } from '../../../shared/diff/match-lines.ts';
 import { joinTags, splitTags, tagKey } from '../../../shared/text/tag-names.ts';
 import { joinBlocks, parseBlocks } from './blocks.ts';
-import type { FieldChange, FieldName, OwnVersion } from './fields.ts';
+import type { FieldName, OwnVersion } from './fields.ts';
 import { hasFootnotes, hasNewOrphan } from './footnotes/footnote-html.ts';
 import { assignNewIds, renameFootnotes } from './footnotes/footnote-ids.ts';
 import { assembleBody, joinNotes } from './footnotes/footnotes.ts';
@@ -52,7 +52,6 @@ export function joinVersions(conflict: EditConflict, mine: OwnVersion, timeZone:
   const joined = { ...conflict, base: { ...conflict.base, post: texts.base }, theirs };
   const own = { ...mine, tags: joinTags(tags), additionalImages: images, post: texts.mine };
   const merge = prepareMerge(joined, own, timeZone);
-  if (isMixed(merge.fields)) return null;
   const choices = chooseAdditions(merge.hunks);
   if (findConflicts(merge, choices).length > 0) return null;
   const merged = applyChoices(merge, choices);
@@ -63,18 +62,6 @@ export function joinVersions(conflict: EditConflict, mine: OwnVersion, timeZone:
   if (!isSameTags(tags, splitTags(mine.tags))) fields.push('tags');
   if (!isSameImages(images, mine.additionalImages)) fields.push('additionalImages');
   return { merged, fields, mine: bodies.mine, newIds };
-}
-
-/** Fields whose values belong together. */
-const PAIRS: [FieldName, FieldName][] = [
-  ['category', 'subcategory'],
-  ['series', 'seriesPart'],
-];
-
-/** True if each version changed one field of a pair: together they would be a value that nobody chose. */
-function isMixed(fields: FieldChange[]): boolean {
-  const by = new Map(fields.map(({ name, changedBy }) => [name, changedBy]));
-  return PAIRS.some(([one, other]) => [by.get(one), by.get(other)].toSorted().join() === 'mine,theirs');
 }
 
 /** Applies what both versions added to the tags and removed from them. */

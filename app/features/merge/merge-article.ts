@@ -13,6 +13,7 @@ import {
 import { hasFootnotes } from './footnotes/footnote-html.ts';
 import { assignNewIds, renameFootnotes } from './footnotes/footnote-ids.ts';
 import { isNumbered, numberFootnotes } from './footnotes/footnotes.ts';
+import { selectedSide } from './selected-side.ts';
 import { compareHunks, defaultSide, type Hunk, resolveHunks, type Side } from './three-way-merge.ts';
 
 /** The differences between two versions of an article. */
@@ -73,12 +74,10 @@ export function prepareMerge(
 /** The keys of the fields and hunks without a choice, in the order of the screen. */
 export function findConflicts({ fields, hunks }: Merge, choices: Choices): string[] {
   const differences = [
-    ...fields.map(({ name, changedBy }) => ({ key: fieldKey(name), changedBy })),
-    ...hunks.map(({ changedBy }, index) => ({ key: hunkKey(index), changedBy })),
+    ...fields.map((field) => ({ key: fieldKey(field.name), selected: selectedSide(fields, field) })),
+    ...hunks.map(({ changedBy }, index) => ({ key: hunkKey(index), selected: defaultSide(changedBy) })),
   ];
-  return differences
-    .filter(({ key, changedBy }) => !choices[key] && !defaultSide(changedBy))
-    .map(({ key }) => key);
+  return differences.filter(({ key, selected }) => !(choices[key] ?? selected)).map(({ key }) => key);
 }
 
 /** Returns the merged version. */
@@ -87,7 +86,7 @@ export function applyChoices(
   choices: Choices,
 ): MergedVersion {
   const theirFields = fields
-    .filter(({ name, changedBy }) => (choices[fieldKey(name)] ?? defaultSide(changedBy)) === 'theirs')
+    .filter((field) => (choices[fieldKey(field.name)] ?? selectedSide(fields, field)) === 'theirs')
     .map(({ name }) => [name, theirs[name]]);
   const blocks = resolveHunks(hunks, (index) => choices[hunkKey(index)]);
   const joined = joinBlocks(blocks);

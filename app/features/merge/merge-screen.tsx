@@ -17,8 +17,9 @@ import {
   type MergedVersion,
   prepareMerge,
 } from './merge-article.ts';
+import { selectedSide } from './selected-side.ts';
 import { labelSides, type SideLabels } from './side-labels.ts';
-import { defaultSide, type Side } from './three-way-merge.ts';
+import type { Side } from './three-way-merge.ts';
 
 interface MergeScreenProps {
   conflict: EditConflict;
@@ -106,7 +107,7 @@ function Heading({ ref, labels, savedAt }: HeadingProps) {
       <Dialog.Description className="mt-2 text-soft">
         {savedBy}
         <span dir="auto">{name}</span>, <LocalTime instant={savedAt} />. Changes made in only one version are
-        selected. Where both versions changed, choose one.
+        selected. Where nothing is selected, choose one.
       </Dialog.Description>
     </header>
   );
@@ -121,7 +122,8 @@ interface FieldChoicesProps {
 
 function FieldChoices({ merge: { fields, mine, theirs }, choices, labels, onChoose }: FieldChoicesProps) {
   const different = fields.filter(({ changedBy }) => changedBy !== 'same');
-  return different.map(({ name, changedBy, base }) => {
+  return different.map((field) => {
+    const { name, changedBy, base } = field;
     const key = fieldKey(name);
     return (
       <Choice
@@ -133,7 +135,7 @@ function FieldChoices({ merge: { fields, mine, theirs }, choices, labels, onChoo
           </>
         }
         labels={labels}
-        chosen={choices[key] ?? defaultSide(changedBy)}
+        chosen={choices[key] ?? selectedSide(fields, field)}
         onChoose={(side) => onChoose(key, side)}
         mine={<FieldValue name={name} fields={mine} base={base} />}
         theirs={<FieldValue name={name} fields={theirs} base={base} />}
