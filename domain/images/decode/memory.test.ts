@@ -43,7 +43,7 @@ it('waits until other work has freed its memory, and not for ever', async () => 
 }, 20_000);
 
 it('awaits memory until the request is old, also if it waited for other uploads before', async () => {
-  const looksOf = async (ageMs: number) => {
+  const countLooks = async (ageMs: number) => {
     let looks = 0;
     const usedBytes = () => (++looks, 300 * MEGABYTE);
     const waiting = asArrived(async () => {
@@ -53,9 +53,9 @@ it('awaits memory until the request is old, also if it waited for other uploads 
     await expect(waiting).rejects.toMatchObject({ code: 'unavailable' });
     return looks;
   };
-  expect(await looksOf(0)).toBeGreaterThan(2);
+  expect(await countLooks(0)).toBeGreaterThan(2);
   // Memory is looked at before and after garbage is collected.
-  expect(await looksOf(1100)).toBe(2);
+  expect(await countLooks(1100)).toBe(2);
 }, 20_000);
 
 it('collects the bytes of earlier uploads instead of refusing one for them', async () => {
