@@ -45,7 +45,10 @@ it('waits until other work has freed its memory, and not for ever', async () => 
 it('awaits memory until the request is old, also if it waited for other uploads before', async () => {
   const countLooks = async (ageMs: number) => {
     let looks = 0;
-    const usedBytes = () => (++looks, 300 * MEGABYTE);
+    const usedBytes = () => {
+      looks++;
+      return 300 * MEGABYTE;
+    };
     const waiting = asArrived(async () => {
       await sleep(ageMs);
       await awaitMemory(large, { ...memory(600), usedBytes, pollMs: 25, leastWaitMs: 0, waitMs: 1000 });
