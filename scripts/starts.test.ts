@@ -21,3 +21,8 @@ it.each([
 ])('%s starts the program of the package', (path, start) => {
   expect(read(path)).toMatch(start);
 });
+
+it('lets the package and the decoder give the memory of uploads back to the system', () => {
+  for (const path of ['bin/lekha.cjs', 'domain/images/decode/decoder.ts'])
+    expect(read(path), path).toContain("MALLOC_MMAP_THRESHOLD_: '131072'");
+});

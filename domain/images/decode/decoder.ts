@@ -6,18 +6,25 @@ import { type StartWorker, WorkerClient } from '../../../platform/worker/client.
 import { awaitMemory, type ImageSize, tooLittleMemory } from './memory.ts';
 import type { RawHeader, Tasks } from './pixels.ts';
 
+const TIMEOUT_MS = 60_000;
+const IDLE_MS = 30_000;
+/** Lower priority than requests, but high enough for uploads on a busy machine (see nice(1)). */
+const NICE = 5;
+
 /** The image could not be decoded, or not in time. */
 export class DecodeFailed extends Error {
   override name = 'DecodeFailed';
 }
 
+/** The image was not decoded in time. On a busy machine, another attempt may succeed. */
+export class DecodeTimedOut extends DecodeFailed {
+  constructor() {
+    super(`not decoded within ${TIMEOUT_MS / 1000} s`);
+  }
+}
+
 /** Something else than this program ended the process: without memory, the kernel does. */
 class DecoderKilled extends Error {}
-
-const TIMEOUT_MS = 60_000;
-const IDLE_MS = 30_000;
-/** Lower priority than requests, but high enough for uploads on a busy machine (see nice(1)). */
-const NICE = 5;
 
 const decoder = new WorkerClient<Tasks>({
   start: startProcess,
@@ -30,7 +37,7 @@ const decoder = new WorkerClient<Tasks>({
   // Native code can only be stopped with its process; the other tasks of the process are sent again.
   retries: 1,
   busyError: notStarted,
-  timeoutError: () => new DecodeFailed(`not decoded within ${TIMEOUT_MS / 1000} s`),
+  timeoutError: () => new DecodeTimedOut(),
   taskError: ({ message }) => new DecodeFailed(message),
   // A process that never started is not the image's fault, and a retry would not help.
   crashError: (cause, wasReady) => {

@@ -1,7 +1,7 @@
 import type { Config } from '../../../platform/config.ts';
 import { LekhaError } from '../../errors.ts';
 import type { Format } from '../store/keys.ts';
-import { DecodeFailed, readHeader } from './decoder.ts';
+import { DecodeFailed, DecodeTimedOut, readHeader } from './decoder.ts';
 import type { RawHeader } from './pixels.ts';
 import { isHeic, sniff } from './sniff.ts';
 
@@ -72,7 +72,10 @@ export async function rejectDamaged<T>(task: () => Promise<T>): Promise<T> {
 }
 
 function damaged(cause?: unknown): LekhaError {
-  const message = 'This image is damaged and cannot be read. Please choose another file.';
+  const message =
+    cause instanceof DecodeTimedOut
+      ? 'This image takes too long to read. Please try again, or choose one with fewer pixels.'
+      : 'This image is damaged and cannot be read. Please choose another file.';
   return new LekhaError('invalid', message, { cause, errors: [{ path: 'file', message }] });
 }
 

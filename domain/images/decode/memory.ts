@@ -3,6 +3,7 @@ import { totalmem } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { sinceArrival } from '../../../platform/arrival.ts';
 import { LekhaError } from '../../errors.ts';
 import type { Format } from '../store/keys.ts';
 
@@ -19,14 +20,19 @@ const RESERVE_BYTES = 25 * MEGABYTE;
  */
 const BYTES_PER_PIXEL: Record<Format, number> = { jpg: 17, png: 19, webp: 49, gif: 21, avif: 53 };
 /**
- * The server's memory for each byte of an upload that it reads and sends to the decoder: an estimate from
- * measured peaks.
+ * The memory for each byte of an upload that the server reads and sends to the decoder, in the server and in
+ * the decoder: estimates from measured peaks.
  */
-const COPIES = 6;
-/** How often the memory is looked at before an image is refused. */
-const LOOKS = 50;
+const COPIES = 6 + 3;
+/**
+ * Age at which a request without memory is refused. What waits behind another upload that waits for memory
+ * grows older with it, so that many are not refused one after another.
+ */
+const WAIT_MS = 3000;
+/** The least time to wait: garbage is collected within it. */
+const LEAST_WAIT_MS = 1200;
 /** Collecting takes tenths of a second on a busy machine. */
-const COLLECT_EVERY_MS = 2000;
+const COLLECT_EVERY_MS = 1000;
 
 /** The size of an image, with the format that needs most of those that it is read and written in. */
 export interface ImageSize {
@@ -45,6 +51,9 @@ export interface MemoryUse {
   collect(): void;
   /** The milliseconds between two looks at it. */
   pollMs: number;
+  /** The least and the longest time for which memory is awaited, in milliseconds. */
+  leastWaitMs: number;
+  waitMs: number;
 }
 
 /** That of this process. */
@@ -53,6 +62,8 @@ export const ownMemory: MemoryUse = {
   usedBytes: ownBytes,
   collect: collectGarbage,
   pollMs: 100,
+  leastWaitMs: LEAST_WAIT_MS,
+  waitMs: WAIT_MS,
 };
 
 /**
@@ -73,7 +84,7 @@ function ownBytes(): number {
 /**
  * Waits until the decoder has memory for an image, if the memory of this process is limited: without it, the
  * kernel would end the server. Throws `too_large` if there can never be enough, and `unavailable` if there is
- * not after five seconds.
+ * not when the request is three seconds old.
  */
 export async function awaitMemory(image: ImageSize, memory?: MemoryUse): Promise<void> {
   const pixels = image.width * image.height * (image.frames ?? 1);
@@ -98,7 +109,8 @@ function collectGarbage(): void {
  * Waits, as `awaitMemory` does, until the server has memory to read an upload and the header of its image.
  */
 export async function awaitUploadMemory(bytes: number, memory?: MemoryUse): Promise<void> {
-  await awaitBytes(IDLE_BYTES + bytes * COPIES, 'This upload', 'a smaller file', memory);
+  const needed = IDLE_BYTES + RESERVE_BYTES + bytes * COPIES;
+  await awaitBytes(needed, 'This upload', 'a smaller file', memory);
 }
 
 async function awaitBytes(needed: number, what: string, smaller: string, memory: MemoryUse = ownMemory) {
@@ -108,11 +120,14 @@ async function awaitBytes(needed: number, what: string, smaller: string, memory:
     throw new LekhaError('too_large', `${what} ${advice}`);
   }
   const isShort = () => memory.usedBytes() + needed > limitBytes;
-  for (let looks = 0; isShort(); looks++) {
-    if (looks >= LOOKS) throw tooLittleMemory();
+  const waitMs = Math.max(memory.leastWaitMs, memory.waitMs - (sinceArrival() ?? 0));
+  const end = performance.now() + waitMs;
+  while (isShort()) {
     // The bytes of earlier uploads are garbage, which V8 would leave in the memory of an idle server.
     memory.collect();
-    if (isShort()) await sleep(memory.pollMs);
+    if (!isShort()) return;
+    if (performance.now() >= end) throw tooLittleMemory();
+    await sleep(memory.pollMs);
   }
 }
 

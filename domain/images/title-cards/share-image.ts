@@ -8,7 +8,7 @@ import { cancelJob, enqueue, schedulePeriodic } from '../../jobs/jobs.ts';
 import { authorize } from '../../permissions.ts';
 import { withdrawsNothing, write } from '../../write.ts';
 import { putTo } from '../check/file-hashes.ts';
-import { DecodeFailed } from '../decode/decoder.ts';
+import { DecodeFailed, DecodeTimedOut } from '../decode/decoder.ts';
 import type { RenderedCard, TitleCard } from '../decode/title-card.ts';
 import { SHARE_ID } from '../store/generated.ts';
 import { recordImageUses } from '../store/uses.ts';
@@ -76,9 +76,14 @@ interface Owner {
 /**
  * Renders and stores the share image of an article, unless it is there. Without a font for its title, the
  * article has none. Returns false if nothing was rendered. Throws the errors of the decoder's memory and of
- * the storage.
+ * the storage, and `DecodeTimedOut`. Tests pass their own `renderer`.
  */
-export async function storeShareImage(ctx: Ctx, owner: Owner, card: TitleCard): Promise<boolean> {
+export async function storeShareImage(
+  ctx: Ctx,
+  owner: Owner,
+  card: TitleCard,
+  renderer: typeof renderCard = renderCard,
+): Promise<boolean> {
   authorize(ctx, 'image.manage');
   const { articleId, isWanted } = owner;
   const hash = cardHash(card);
@@ -86,7 +91,7 @@ export async function storeShareImage(ctx: Ctx, owner: Owner, card: TitleCard): 
   const key = `${hash.slice(0, 32)}.png`;
   const current = await findShareImage(ctx.db.read, articleId);
   if (current?.src === `/media/${key}` && (await ctx.storage.has(key))) return false;
-  const rendered = await render(ctx, articleId, card);
+  const rendered = await render(ctx, articleId, () => renderer(card));
   if (!rendered?.hasTitle && !current) return true;
   if (rendered?.hasTitle) await putTo(ctx)(key, rendered.bytes);
   await write(ctx, async ({ tx, invalidatePages }) => {
@@ -103,12 +108,16 @@ export async function storeShareImage(ctx: Ctx, owner: Owner, card: TitleCard): 
   return true;
 }
 
-/** A card that cannot be rendered would not be at the next attempt either. */
-async function render(ctx: Ctx, articleId: string, card: TitleCard): Promise<RenderedCard | null> {
+/** A card that cannot be rendered would not be at the next attempt either, unless it only took too long. */
+async function render(
+  ctx: Ctx,
+  articleId: string,
+  renderer: () => Promise<RenderedCard>,
+): Promise<RenderedCard | null> {
   try {
-    return await renderCard(card);
+    return await renderer();
   } catch (err) {
-    if (!(err instanceof DecodeFailed)) throw err;
+    if (!(err instanceof DecodeFailed) || err instanceof DecodeTimedOut) throw err;
     ctx.log.warn({ event: 'share_image_failed', article: articleId, err });
     return null;
   }
