@@ -210,3 +210,6 @@ export const COMMENT_EDIT_MINUTES = 15;
 export const MAX_COMMENT_DAYS = 3650;
 /** The maximum number of characters of the signed time at which a form was opened. */
 export const MAX_FORM_TOKEN = 300;
+
+/** The seconds for which a page must be visible before it counts as viewed. */
+export const VIEW_SECONDS = 5;

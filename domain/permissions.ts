@@ -1,7 +1,7 @@
 import type { TokenScope } from '../contract/api-token.ts';
 import type { Status } from '../contract/article.ts';
 import { texts } from '../contract/texts.ts';
-import { MINUTE_MS } from '../platform/clock.ts';
+import { isRecent, MINUTE_MS } from '../platform/clock.ts';
 import { actionScopes, anyScope, needingRecentSignIn } from './action-scopes.ts';
 import type { AccountRole, Actor, Ctx } from './context.ts';
 import { LekhaError } from './errors.ts';
@@ -245,8 +245,7 @@ function assertRecentSignIn({ actor: { session }, now }: Ctx, action: Action): v
 
 /** True if the user of a session proved at most ten minutes ago who they are. */
 export function isRecentSignIn({ provedAt }: { provedAt: number }, now: number): boolean {
-  // An instant in the future is of a clock that was ahead.
-  return now - provedAt < RECENT_SIGN_IN_MS && now - provedAt > -MINUTE_MS;
+  return isRecent(provedAt, now, RECENT_SIGN_IN_MS);
 }
 
 /** Throws `forbidden` for a token without a scope for `action`. */

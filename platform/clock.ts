@@ -25,6 +25,11 @@ export function isUntil(until: number, now: number, maxMs: number): boolean {
   return now < until && !isFuture(until, now + maxMs);
 }
 
+/** True for a moment of the last `maxMs`. One after `now` was noted while a clock was ahead. */
+export function isRecent(moment: number, now: number, maxMs: number): boolean {
+  return now - moment < maxMs && !isFuture(moment, now);
+}
+
 /** Formats an instant as ISO 8601 in UTC with milliseconds, so that text order is time order. */
 export function formatInstant(ms: number): string {
   return new Date(ms).toISOString();

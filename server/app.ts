@@ -32,8 +32,10 @@ import { isDisguised, withoutSlashes } from './http/disguised-path.ts';
 import type { Env } from './http/env.ts';
 import { errorResponse, isAborted } from './http/error-response.ts';
 import { headAsGet } from './http/head-as-get.ts';
+import { plainRequestsOnly } from './http/plain-requests.ts';
 import { limitRequests } from './http/rate-limits.ts';
-import { plainRequestsOnly, sameOriginOnly, securityHeaders } from './http/security.ts';
+import { sameOriginOnly } from './http/same-origin.ts';
+import { securityHeaders } from './http/security.ts';
 import { readinessReader } from './ops/readiness.ts';
 import type { OwnServices } from './render-page.ts';
 

@@ -14,7 +14,8 @@ import { Connections } from './connections/connections.ts';
 import { openFastPath } from './fast-path/fast-path.ts';
 import type { Env } from './http/env.ts';
 import { errorResponse } from './http/error-response.ts';
-import { plainRequestsOnly, securityHeaders } from './http/security.ts';
+import { plainRequestsOnly } from './http/plain-requests.ts';
+import { securityHeaders } from './http/security.ts';
 import { requestListener } from './listener.ts';
 import { testPageCache } from './page-cache/testing.ts';
 

@@ -12,7 +12,8 @@ import { BUSY, busyHeaders } from './connections/refused-request.ts';
 import { closeAfterUnreadBody } from './connections/unread-body.ts';
 import { ALLOWED_SOMEWHERE } from './http/allowed-methods.ts';
 import type { Env } from './http/env.ts';
-import { hasManyHosts, withCommonHeaders } from './http/security.ts';
+import { hasManyHosts } from './http/plain-requests.ts';
+import { withCommonHeaders } from './http/security.ts';
 import type { PageCache } from './page-cache/page-cache.ts';
 
 /** Time limit for a request's body, in milliseconds. Uploads have Node's own, longer limit. */

@@ -19,7 +19,7 @@ export function tidyPagePath(typed: string): string {
 /**
  * True for a path without slashes at its ends that a standalone page may have. Files belong to the server.
  */
-export function isFreePath(path: string): boolean {
+export function canBePagePath(path: string): boolean {
   const segments = path.split('/');
   return (
     segments.length <= MAX_SEGMENTS &&

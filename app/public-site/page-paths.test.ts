@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isAnsweredElsewhere, isFreePath } from '../../shared/page-path.ts';
+import { canBePagePath, isAnsweredElsewhere } from '../../shared/page-path.ts';
 import { publicRoutes } from '../../shared/public-routes.ts';
 import routes from '../routes.ts';
 
@@ -18,13 +18,13 @@ function segments(list: Route[]): string[] {
 it('leaves no path of the program to pages', () => {
   const own = segments(routes as Route[]).filter((segment) => segment !== '*' && segment !== '');
   expect(own).toContain('dashboard');
-  expect(own.filter(isFreePath)).toEqual([]);
+  expect(own.filter(canBePagePath)).toEqual([]);
   const first = Object.keys(publicRoutes)
     .map((path) => path.split('/')[1]!)
     .filter((segment) => segment !== '');
   expect(first).toContain('blogs');
-  expect(first.filter(isFreePath)).toEqual([]);
-  expect(['team', 'a/b', 'über-uns', 'blogroll'].filter((path) => !isFreePath(path))).toEqual([]);
+  expect(first.filter(canBePagePath)).toEqual([]);
+  expect(['team', 'a/b', 'über-uns', 'blogroll'].filter((path) => !canBePagePath(path))).toEqual([]);
 });
 
 it('redirects no path of the program, and leaves those of other programs to redirects', () => {

@@ -1,3 +1,4 @@
+import { VIEW_SECONDS } from '../../contract/limits.ts';
 import { FLASH_COOKIE } from '../../shared/cookies.ts';
 import { loadPart, PartError } from '../browser/load-part.ts';
 import { hadNoScriptCookies, opensNewWindow } from '../browser/navigation.ts';
@@ -8,7 +9,7 @@ import { initCategory, showView } from './category.ts';
 import { initConnectionNotice } from './connection.ts';
 import { initMenus } from './menus.ts';
 import { leave, sayFailed } from './part-failed.ts';
-import { initSearches } from './search/searches.ts';
+import { initSearches } from './search/load-search.ts';
 
 type Action = (element: HTMLElement, event: MouseEvent) => unknown;
 type Submit = (form: HTMLFormElement, event: SubmitEvent) => unknown;
@@ -80,7 +81,7 @@ export function startSiteScripts(): void {
   initCategory();
   for (const bar of document.querySelectorAll<HTMLElement>('.bar')) initMenus(bar);
   void loadForContent();
-  setTimeout(countViews, WAIT_MS);
+  setTimeout(countViews, VIEW_SECONDS * 1000);
   if (!hadNoScriptCookies()) void readCookies();
   // Repeats the clicks that came before this script.
   for (const clicked of document.querySelectorAll<HTMLElement>('[data-clicked]')) {
@@ -138,8 +139,12 @@ function insteadOfLink<T>(
 
 /** The part, or undefined if it cannot be loaded or takes too long for someone who waits. */
 async function soon<T>(loading: Promise<T | PartError>): Promise<T | undefined> {
-  const found = await Promise.race([loading, new Promise<void>((resolve) => setTimeout(resolve, WAIT_MS))]);
+  const found = await Promise.race([
+    loading,
+    new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS)),
+  ]);
   return found instanceof PartError ? undefined : (found ?? undefined);
 }
 
-const WAIT_MS = 5000;
+/** How long a person waits for a script that comes late. */
+const PATIENCE_MS = 5000;

@@ -1,4 +1,4 @@
-const SECONDS = 5;
+import { VIEW_SECONDS } from '../../contract/limits.ts';
 
 /**
  * Tells the server of a view, once the page was visible for five seconds (site-scripts.ts loads this script
@@ -6,7 +6,7 @@ const SECONDS = 5;
  * that were seen and the seconds in view. Stores nothing.
  */
 export function countView(): void {
-  if (document.hidden) once('visibilitychange', () => setTimeout(countView, SECONDS * 1000));
+  if (document.hidden) once('visibilitychange', () => setTimeout(countView, VIEW_SECONDS * 1000));
   else if (scrollY || navigator.userActivation?.hasBeenActive) begin();
   else awaitGesture();
 }
@@ -27,7 +27,7 @@ function begin(): void {
   const campaign = location.search.match(/utm_(source|medium|campaign)=[^&]*/g)?.join('&') ?? '';
   send(from === location.host ? '' : from, campaign.slice(0, 300), isOfTeam ? 1 : 0);
   if (isOfTeam) return;
-  let seconds = SECONDS;
+  let seconds = VIEW_SECONDS;
   let depth = 0;
   const look = () => {
     depth = Math.max(depth, (scrollY + innerHeight + 2) / root.scrollHeight);

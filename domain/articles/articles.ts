@@ -43,7 +43,9 @@ export {
   listPublicAuthors,
   type PublicAuthor,
 } from './read/author-page.ts';
+export { type BlogsPage, browseBlogs } from './read/blogs-page.ts';
 export type { ArticleCard } from './read/cards.ts';
+export { browseCategory, type CategoryCard, type CategoryPage } from './read/category-page.ts';
 export {
   type ArticleForEmail,
   articleForEmail,
@@ -56,15 +58,7 @@ export {
   findArticle,
   readArticleForEditing,
 } from './read/find.ts';
-export {
-  type BlogsPage,
-  browseBlogs,
-  browseCategory,
-  browseHome,
-  type CategoryCard,
-  type CategoryPage,
-  type HomePage,
-} from './read/home-and-category.ts';
+export { browseHome, type HomePage } from './read/home-page.ts';
 export { featuredArticle, listArticles } from './read/list-articles.ts';
 export { type ManagedArticle, manageArticles } from './read/manage-articles.ts';
 export type { ManageSort, StatusFilter } from './read/manage-list.ts';
@@ -86,7 +80,6 @@ export {
   submitForReview,
   withdrawReview,
 } from './review/review.ts';
-export { isFreePath } from './slugs/free-path.ts';
 export {
   findMovedPath,
   findMovedPost,
@@ -94,6 +87,8 @@ export {
   resolveArticle,
   withOtherEnding,
 } from './slugs/resolve.ts';
+export { isUnknownPath } from './slugs/unknown-path.ts';
+export { selectUsedPaths } from './slugs/used-paths.ts';
 export { deleteArticle } from './trash/delete.ts';
 export { restoreArticle } from './trash/restore.ts';
 export { emptyTrash } from './trash/trash.ts';

@@ -24,7 +24,7 @@ export function archiveDate(name: string): number | null {
 /**
  * The names of the backups to delete, when one was just made: the oldest, so that `keep` stay. Their dates
  * may be wrong, because a clock was: backups of the future are neither deleted nor counted, and after a leap
- * (two backups further apart than two periods and a day) as many from before it stay for a week.
+ * (two backups further apart than two periods, and than a day) as many from before it stay for a week.
  */
 export function outdatedArchives(
   names: readonly string[],

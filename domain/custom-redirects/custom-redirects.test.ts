@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { DAY_MS } from '../../platform/clock.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
-import { createArticle, isFreePath, updateArticle } from '../articles/articles.ts';
+import { createArticle, isUnknownPath, updateArticle } from '../articles/articles.ts';
 import { articleInput, type TwoEditors, twoEditors } from '../articles/testing.ts';
 import { visitor } from '../context.ts';
 import { SumMap, storeSums } from '../statistics/statistics.ts';
@@ -44,13 +44,13 @@ eachDatabase('Redirects that people set', (getDb) => {
     );
 
   it('lead from a path in every spelling to a path or an https URL', async () => {
-    expect(await isFreePath(ctx, '/old')).toBe(true);
+    expect(await isUnknownPath(ctx, '/old')).toBe(true);
     await add('https://site.example/Old/Page/'.replace('https://site.example', ctx.config.publicUrl), live);
     await add('/গাছ', 'https://elsewhere.example/a?b=1#c');
     for (const path of ['/old/page', '/OLD/page', '/old/page.html', '/old/page/index.html'])
       expect(await leadsTo(path), path).toBe(live);
     expect(await leadsTo('/গাছ')).toBe('https://elsewhere.example/a?b=1#c');
-    expect(await isFreePath(ctx, '/old/page')).toBe(false);
+    expect(await isUnknownPath(ctx, '/old/page')).toBe(false);
     expect(await leadsTo('/old')).toBeNull();
     await add('/with.html', '/tea?x=ü');
     expect(await leadsTo('/with.html')).toBe('/tea?x=%C3%BC');

@@ -2,7 +2,7 @@ import type { Ctx } from '../context.ts';
 import { normalisePath } from '../slug.ts';
 import { findCustomRedirect } from './find-redirect.ts';
 import { readPathStates } from './path-states.ts';
-import { targetPath } from './targets.ts';
+import { targetPath } from './read-redirect.ts';
 
 /**
  * The URL to which readers are redirected from a decoded path; null if nobody redirects it, and if they would

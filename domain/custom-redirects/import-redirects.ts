@@ -13,8 +13,8 @@ import { invalid, LekhaError } from '../errors.ts';
 import { authorize } from '../permissions.ts';
 import { write } from '../write.ts';
 import { RedirectPlan } from './plan.ts';
+import { readRedirect, type StoredRedirect } from './read-redirect.ts';
 import { assertRoom, newRow, shortenChains } from './save-redirects.ts';
-import { readRedirect, type StoredRedirect } from './targets.ts';
 
 /** The rows that a result names. */
 const MAX_REFUSED = 100;

@@ -12,7 +12,7 @@ import { movedTo } from '../page-redirects/page-redirects.ts';
 import { authorize } from '../permissions.ts';
 import { readPathHits } from '../statistics/statistics.ts';
 import { readPathStates } from './path-states.ts';
-import { targetPath } from './targets.ts';
+import { targetPath } from './read-redirect.ts';
 
 /**
  * Lists a page of the redirects that people set, or of those with a term in their path or target, newest

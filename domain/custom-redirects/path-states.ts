@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { isAnsweredElsewhere } from '../../shared/page-path.ts';
 import { pathTo } from '../../shared/paths.ts';
-import { findMovedPath, resolveArticle } from '../articles/articles.ts';
+import { findMovedPath, resolveArticle, selectUsedPaths } from '../articles/articles.ts';
 import { type Ctx, visitor } from '../context.ts';
 import { movedTo } from '../page-redirects/page-redirects.ts';
 import { normalisePath } from '../slug.ts';
@@ -51,17 +50,7 @@ function listNames(path: string): string[] {
 async function findUsed({ db: { read } }: Ctx, paths: readonly string[]): Promise<Set<string>> {
   const names = [...new Set(paths.flatMap(listNames))];
   if (names.length === 0) return new Set();
-  const rows = await read
-    .selectFrom('address')
-    .select('path')
-    .where('path', 'in', names)
-    .unionAll(read.selectFrom('article').select('id as path').where('id', 'in', names))
-    .unionAll(
-      read.selectFrom('article').select(sql<string>`page_path`.as('path')).where('page_path', 'in', names),
-    )
-    .unionAll(read.selectFrom('redirect').select('path').where('path', 'in', names))
-    .unionAll(read.selectFrom('custom_redirect').select('path').where('path', 'in', names))
-    .execute();
+  const rows = await selectUsedPaths(read, names).execute();
   return new Set(rows.map(({ path }) => path));
 }
 

@@ -3,7 +3,7 @@ import { invalid, type LekhaError } from '../errors.ts';
 import { normalisePath } from '../slug.ts';
 import { listSpellings } from './find-redirect.ts';
 import { type PathState, readPathStates } from './path-states.ts';
-import { type StoredRedirect, targetPath } from './targets.ts';
+import { type StoredRedirect, targetPath } from './read-redirect.ts';
 
 /** The targets of redirects that are about to be stored, by their paths. */
 type Planned = ReadonlyMap<string, string>;

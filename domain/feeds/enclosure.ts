@@ -23,7 +23,7 @@ const types: Record<string, string> = {
   mov: 'video/quicktime',
 };
 const FILE = new RegExp(`\\.(${Object.keys(types).join('|')})$`, 'i');
-/** Whether a text may have such a link at all, because most have none. */
+/** Tells most texts, which have no such link, from the others. */
 const MAY_LINK = new RegExp(FILE.source.replace('$', '\\b'), 'i');
 
 /** Finds the first sound or film that a rendered body links to; null if there is none. */

@@ -1,7 +1,7 @@
 import { staffRoles } from '../../contract/user.ts';
 import { type AccountRole, type Services, system } from '../context.ts';
 import { higherRole } from '../permissions.ts';
-import { followProvider } from './roles.ts';
+import { followProvider } from './change-role.ts';
 
 /** The roles that a claim may name. */
 const NAMED: readonly AccountRole[] = ['admin', ...staffRoles];

@@ -8,8 +8,8 @@ import { deleteUnusedAvatar, recordImageUses } from '../images/images.ts';
 import { authorize } from '../permissions.ts';
 import { forgetEvents } from '../webhooks/webhooks.ts';
 import { type Write, write } from '../write.ts';
+import { assertNotLastAdministrator } from './change-role.ts';
 import { assertEndable, endAccess, manageAccount, moveArticles } from './manage-accounts.ts';
-import { assertNotLastAdministrator } from './roles.ts';
 import { type ManagedRow, managedColumns } from './user-rows.ts';
 
 /**

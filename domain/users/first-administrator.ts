@@ -8,10 +8,10 @@ import { type Ctx, type Services, system } from '../context.ts';
 import { LekhaError } from '../errors.ts';
 import { newToken } from '../link-token.ts';
 import { write } from '../write.ts';
-import { hasAdministrator, insertAdministrator, type NewAccount, parseAccount } from './administrators.ts';
+import { hasAdministrator, insertAdministrator, type NewAccount, parseAccount } from './accounts.ts';
+import { countAdministrators } from './change-role.ts';
 import { removeAccount } from './delete-account.ts';
 import { createLink, deadLink, endLinks, findPurpose } from './one-time-links.ts';
-import { countAdministrators } from './roles.ts';
 import { hashPassword } from './sign-in/auth.ts';
 import { findUser } from './user-rows.ts';
 

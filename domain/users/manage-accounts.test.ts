@@ -12,7 +12,7 @@ import { PUBLISH_DUE } from '../jobs/jobs.ts';
 import { createShareLink, openShared } from '../sharing/sharing.ts';
 import { as, testAccount, testServices } from '../testing.ts';
 import { createWebhook } from '../webhooks/webhooks.ts';
-import { hasAdministrator, resetPassword } from './administrators.ts';
+import { hasAdministrator, resetPassword } from './accounts.ts';
 import { queuePasswordReset } from './sign-in/account-emails.ts';
 import { beginSecondStep, pendingStep } from './sign-in/second-step.ts';
 import { createSignInLink, openSignInLink } from './sign-in/sign-in-link.ts';

@@ -1,4 +1,5 @@
-export { createAdministrator, resetPassword } from './administrators.ts';
+export { createAdministrator, resetPassword } from './accounts.ts';
+export { changeRole, changeStaffRole } from './change-role.ts';
 export { deleteOwnAccount, deleteUser } from './delete-account.ts';
 export { exportAccount } from './export-account.ts';
 export { hasFactor, ownFactors } from './factors/factors.ts';
@@ -32,7 +33,6 @@ export {
   signOutElsewhere,
   updateProfile,
 } from './own-account.ts';
-export { changeRole, changeStaffRole } from './roles.ts';
 export { nameDevice } from './sessions/device.ts';
 export { endSession, listSessions } from './sessions/own-sessions.ts';
 export {

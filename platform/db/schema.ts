@@ -629,7 +629,7 @@ export interface NewsletterRecipientTable {
   next_attempt_at: string;
   /** The response of the mail server. */
   error: string | null;
-  /** The `MailboxFault` of a refusal or a bounce (`platform/smtp.ts`); null unless it failed for good. */
+  /** A refusal or bounce: a `MailboxFault` (`platform/mailbox-fault.ts`); null unless it failed for good. */
   fault: Generated<'missing' | 'unusable' | 'none' | null>;
   /** When the email came back after the mail server had accepted it. */
   bounced_at: string | null;

@@ -8,7 +8,7 @@ import {
   readBeacon,
 } from '../../domain/statistics/statistics.ts';
 import type { Env } from '../http/env.ts';
-import { isSameOrigin } from '../http/security.ts';
+import { isSameOrigin } from '../http/same-origin.ts';
 
 /**
  * `POST /api/v1/views`: the beacons of pages (app/site-scripts/views.ts). `GET` is the image of a page

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
-import { LekhaError } from '../../domain/errors.ts';
 import { type Config, isHttps } from '../../platform/config.ts';
 import { pathTo } from '../../shared/paths.ts';
 import type { Env } from './env.ts';
@@ -132,51 +130,4 @@ export function securityHeaders(config: Config): MiddlewareHandler<Env> {
     for (const [name, value] of Object.entries(withCommonHeaders(config, own))) headers.set(name, value);
     if (isFramed(c.req.path)) headers.set('x-frame-options', 'SAMEORIGIN');
   };
-}
-
-/**
- * Refuses what servers and proxies may understand differently: several hosts (RFC 9112, section 3.2), and a
- * body in a content coding, which nothing here decodes (RFC 9110, section 8.4).
- */
-export const plainRequestsOnly: MiddlewareHandler<Env> = async (c, next) => {
-  if (c.env?.incoming && hasManyHosts(c.env.incoming))
-    throw new LekhaError('invalid', 'Send exactly one Host header.');
-  const coding = c.req.header('content-encoding')?.trim().toLowerCase() ?? '';
-  const hasBody =
-    c.req.header('transfer-encoding') !== undefined || Number(c.req.header('content-length')) > 0;
-  if (hasBody && coding !== '' && coding !== 'identity')
-    throw new LekhaError('unsupported_type', 'Send the body without a Content-Encoding.');
-  await next();
-};
-
-/** True for a request with several `Host` headers, of which Node keeps the first. */
-export function hasManyHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
-  return rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length > 1;
-}
-
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
-
-/**
- * Refuses requests with an unsafe method from pages of other sites. A request without `Sec-Fetch-Site` and
- * `Origin` does not come from a browser, and is left to its session.
- */
-export function sameOriginOnly(config: Config): MiddlewareHandler<Env> {
-  return async (c, next) => {
-    if (
-      !SAFE.has(c.req.method) &&
-      // Browsers add no token, and may not send one for another site's script.
-      !c.get('apiToken') &&
-      !isSameOrigin(config, c.req.header('sec-fetch-site'), c.req.header('origin'))
-    ) {
-      throw new LekhaError('forbidden', 'This request came from another site and was refused.');
-    }
-    await next();
-  };
-}
-
-/** True unless a browser says that the request comes from a page of another site. */
-export function isSameOrigin(config: Config, site: string | undefined, origin: string | undefined): boolean {
-  // 'none' is a navigation by the user, such as a typed URL. Our own forms send 'same-origin'.
-  if (site !== undefined) return site === 'same-origin' || (site === 'none' && origin === undefined);
-  return origin === undefined || origin === config.publicUrl;
 }

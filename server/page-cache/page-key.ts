@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { articleQuery } from '../../contract/article.ts';
 import { categoryName } from '../../contract/category.ts';
-import { isFreePath } from '../../shared/page-path.ts';
+import { canBePagePath } from '../../shared/page-path.ts';
 import { PLAIN, publicRoutes } from '../../shared/public-routes.ts';
 import { hasLongMarkRun } from '../../shared/text/combining-marks.ts';
 import { isGeneratedFile } from '../files/generated-files.ts';
@@ -92,7 +92,7 @@ function isCachedQuery(parameters: Parameters, query: URLSearchParams): boolean 
 /** Standalone pages may be at any path that the program does not answer itself. */
 function findStandaloneParameters(path: string): Parameters | undefined {
   // With an encoded slash, one page would have many keys.
-  return !path.includes('%2F') && isFreePath(decodeURIComponent(path).slice(1)) ? {} : undefined;
+  return !path.includes('%2F') && canBePagePath(decodeURIComponent(path).slice(1)) ? {} : undefined;
 }
 
 /**

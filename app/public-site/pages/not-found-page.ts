@@ -1,7 +1,7 @@
 import {
   type ArticlePage,
   findMovedPath,
-  isFreePath,
+  isUnknownPath,
   readStandalonePage,
 } from '../../../domain/articles/articles.ts';
 import { movedTo } from '../../../domain/page-redirects/page-redirects.ts';
@@ -16,7 +16,7 @@ export const UNKNOWN = new PageError(404, ABSENT.message);
 /** The standalone page at this path, or a redirect from a former path; fails with 404 when there was none. */
 export async function loadStandalonePage(request: PageRequest): Promise<Loaded<ArticlePage>> {
   const path = decodeURIComponent(request.url.pathname);
-  if (await isFreePath(request.services.publicCtx, path)) throw UNKNOWN;
+  if (await isUnknownPath(request.services.publicCtx, path)) throw UNKNOWN;
   const page = await readStandalonePage(request.services.publicCtx, path);
   if (!page) return loadMovedPage(request);
   const { pagePath } = page.article;

@@ -4,7 +4,7 @@ import { formatCount, formatResultCount } from '../../../shared/text/counts.ts';
 import { markMatches, splitAtHits, type TextPart } from '../../../shared/text/matches.ts';
 import { textDirection } from '../../../shared/text/text-direction.ts';
 import { element } from '../../browser/element.ts';
-import type { SearchResult } from './results.ts';
+import type { SearchResult } from './cached-results.ts';
 import type { SearchState } from './search.ts';
 
 let boxes = 0;

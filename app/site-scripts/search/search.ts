@@ -1,5 +1,5 @@
 import { normalize } from '../../../shared/text/combining-marks.ts';
-import { cachedResults, fetchResults, type SearchResults } from './results.ts';
+import { cachedResults, fetchResults, type SearchResults } from './cached-results.ts';
 
 /** The state of the search for the typed term. */
 export type SearchState =

@@ -1,6 +1,6 @@
 import { AUTOSAVES_PER_MINUTE, MAX_WORKING_COPIES } from '../../../contract/limits.ts';
 import type { Autosave, AutosaveResult, FormContent } from '../../../contract/working-copy.ts';
-import { DAY_MS, formatInstant, MINUTE_MS } from '../../../platform/clock.ts';
+import { formatInstant, MINUTE_MS } from '../../../platform/clock.ts';
 import type { Writer } from '../../../platform/db/database.ts';
 import type { Ctx } from '../../context.ts';
 import { notFound } from '../../errors.ts';
@@ -11,12 +11,7 @@ import { enforceMemoryLimit } from '../../rate-limits/rate-limits.ts';
 import { write } from '../../write.ts';
 import { articleSubject, authorizeTyping } from '../access.ts';
 import { usedImages } from '../write/images.ts';
-import { assertSameAccount, deleteCopies, selectCopies } from './working-copies.ts';
-
-/**
- * The time for which the sequence of a finished session is remembered: a device may stay offline for weeks.
- */
-const REMEMBERED_MS = 90 * DAY_MS;
+import { assertSameAccount, deleteSurplus, selectCopies } from './working-copies.ts';
 
 /**
  * Stores the text of one editor session beside the article: version, `updatedAt` and everything public stay
@@ -109,26 +104,6 @@ async function store(
   }
   await recordImageUses(tx, { kind: 'working_copy', id }, uses);
   return sequence;
-}
-
-/** Deletes the oldest texts beyond the maximum, and the rows of sessions that finished long ago. */
-async function deleteSurplus(tx: Writer, ctx: Ctx, userId: string, articleId: string | null): Promise<void> {
-  const surplus = await selectCopies(tx, userId, articleId)
-    .select('id')
-    .offset(MAX_WORKING_COPIES)
-    .limit(100)
-    .execute();
-  const finished = await tx
-    .selectFrom('working_copy')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('content', 'is', null)
-    .where('updated_at', '<', formatInstant(ctx.now() - REMEMBERED_MS))
-    .execute();
-  await deleteCopies(
-    tx,
-    [...surplus, ...finished].map(({ id }) => id),
-  );
 }
 
 /** The images of the text, with this site's URLs as paths, so that the sweep leaves them alone. */

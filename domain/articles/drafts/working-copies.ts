@@ -1,8 +1,9 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { EditorSessionRef } from '../../../contract/editor-session.ts';
 import { emptyForm } from '../../../contract/form-content.ts';
+import { MAX_WORKING_COPIES } from '../../../contract/limits.ts';
 import type { FormContent, WorkingCopies, WorkingCopy } from '../../../contract/working-copy.ts';
-import { formatInstant } from '../../../platform/clock.ts';
+import { DAY_MS, formatInstant } from '../../../platform/clock.ts';
 import type { Reader, Writer } from '../../../platform/db/database.ts';
 import type { Schema, WorkingCopyTable } from '../../../platform/db/schema.ts';
 import type { Ctx } from '../../context.ts';
@@ -11,6 +12,11 @@ import { newId } from '../../id.ts';
 import { recordImageUses } from '../../images/images.ts';
 import { authorizeCall } from '../../permissions.ts';
 import { write } from '../../write.ts';
+
+/**
+ * The time for which the sequence of a finished session is remembered: a device may stay offline for weeks.
+ */
+const REMEMBERED_MS = 90 * DAY_MS;
 
 /**
  * Throws `unauthenticated` unless the actor is the account that opened the editor: anyone who has signed in
@@ -139,7 +145,7 @@ export async function detachCopies(tx: Writer, articleId: string): Promise<void>
 }
 
 /** Deletes rows and their uses of images. */
-export async function deleteCopies(tx: Writer, ids: string[]): Promise<void> {
+async function deleteCopies(tx: Writer, ids: string[]): Promise<void> {
   for (const id of ids) await recordImageUses(tx, { kind: 'working_copy', id }, []);
   if (ids.length > 0) await tx.deleteFrom('working_copy').where('id', 'in', ids).execute();
 }
@@ -199,4 +205,29 @@ function toCopy(row: Selectable<WorkingCopyTable>): WorkingCopy {
     // Text of an older version lacks newer fields.
     content: { ...emptyForm, ...(JSON.parse(row.content ?? '') as Partial<FormContent>) },
   };
+}
+
+/** Deletes the oldest texts beyond the maximum, and the rows of sessions that finished long ago. */
+export async function deleteSurplus(
+  tx: Writer,
+  ctx: Ctx,
+  userId: string,
+  articleId: string | null,
+): Promise<void> {
+  const surplus = await selectCopies(tx, userId, articleId)
+    .select('id')
+    .offset(MAX_WORKING_COPIES)
+    .limit(100)
+    .execute();
+  const finished = await tx
+    .selectFrom('working_copy')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('content', 'is', null)
+    .where('updated_at', '<', formatInstant(ctx.now() - REMEMBERED_MS))
+    .execute();
+  await deleteCopies(
+    tx,
+    [...surplus, ...finished].map(({ id }) => id),
+  );
 }

@@ -1,4 +1,4 @@
-import { isFreePath, tidyPagePath } from '../../../shared/page-path.ts';
+import { canBePagePath, tidyPagePath } from '../../../shared/page-path.ts';
 import { invalid } from '../../errors.ts';
 import { normalisePath } from '../../slug.ts';
 
@@ -13,7 +13,7 @@ export function toPagePath(typed: string | null): string | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what no path may contain
   if (/[\u0000-\u001f\u007f?#\\%]/u.test(path) || path.includes('//'))
     throw invalid('pagePath', 'A path has no ?, #, %, \\ or empty parts. Choose another one.');
-  if (!isFreePath(path))
+  if (!canBePagePath(path))
     throw invalid(
       'pagePath',
       `The site itself answers /${path}. Choose another path, without a file extension.`,

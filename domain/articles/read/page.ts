@@ -7,8 +7,8 @@ import type { Ctx } from '../../context.ts';
 import { findImages, findShareImage, type StoredShareImage } from '../../images/images.ts';
 import { normalisePath } from '../../slug.ts';
 import { type TagLink, tagLinks } from '../../tags/tags.ts';
-import { isFreePath } from '../slugs/free-path.ts';
 import { findMovedPath, resolveArticle, type TextRef, withOtherEnding } from '../slugs/resolve.ts';
+import { isUnknownPath } from '../slugs/unknown-path.ts';
 import { type ArticleCard, bannerUrls, imageAt } from './cards.ts';
 import { type ArticleLink, readNeighbours, readTranslations, relatedArticles } from './related.ts';
 import { type NearbyParts, readNearbyParts } from './series-page.ts';
@@ -56,7 +56,7 @@ export async function readArticlePage(ctx: Ctx, slug: string): Promise<PageLooku
   if (row && row.page_path !== null)
     return { kind: 'moved', to: { slug: row.slug, pagePath: row.page_path } };
   if (row) return { kind: 'found', page: await buildPage(ctx, row) };
-  if (await isFreePath(ctx, slug)) return { kind: 'absent' };
+  if (await isUnknownPath(ctx, slug)) return { kind: 'absent' };
   const resolved = await resolveArticle(ctx, slug);
   if (!resolved) {
     const moved = await findMovedPath(ctx, slug);

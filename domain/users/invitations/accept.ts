@@ -8,16 +8,17 @@ import { authorize, higherRole } from '../../permissions.ts';
 import { limitByNetwork } from '../../rate-limits/rate-limits.ts';
 import { toAccountRole } from '../../user-roles.ts';
 import { type Write, write } from '../../write.ts';
-import { insertAccount, type NewAccount, parseAccount } from '../administrators.ts';
+import { insertAccount, type NewAccount, parseAccount } from '../accounts.ts';
+import { toColumns } from '../change-role.ts';
 import { deadLink, findPurpose } from '../one-time-links.ts';
-import { toColumns } from '../roles.ts';
 import { queueConfirmation } from '../sign-in/account-emails.ts';
 import { type AuthClient, hashPassword } from '../sign-in/auth.ts';
 import { refusePasswords } from '../sign-in/refuse-passwords.ts';
 import type { Cookies } from '../sign-in/response-cookies.ts';
 import { signInNew } from '../sign-in/sign-in.ts';
 import { findUser } from '../user-rows.ts';
-import { deleteInvitation, findOpenInvitation, invitedRoles, isBacked } from './invitation-rows.ts';
+import { deleteInvitation, findOpenInvitation, invitedRoles } from './invitation-rows.ts';
+import { isBacked } from './validity.ts';
 
 type OpenInvitation = NonNullable<Awaited<ReturnType<typeof findOpenInvitation>>>;
 

@@ -1,11 +1,11 @@
 import type { Invitation } from '../../../contract/invitation.ts';
 import { formatInstant } from '../../../platform/clock.ts';
 import type { Reader, Writer } from '../../../platform/db/database.ts';
-import { can } from '../../permissions.ts';
-import { actingRole, toRole, toStaffRole } from '../../user-roles.ts';
+import { toRole, toStaffRole } from '../../user-roles.ts';
 import { endLinks } from '../one-time-links.ts';
 
-type Row = Awaited<ReturnType<typeof findOpenInvitation>> & object;
+/** An invitation whose link works. */
+export type InvitationRow = Awaited<ReturnType<typeof findOpenInvitation>> & object;
 
 /** Selects invitations whose link works, with their author, the account that invited and the link's end. */
 export function selectOpen(db: Reader | Writer, now: number) {
@@ -39,19 +39,8 @@ export function findOpenInvitation(db: Reader | Writer, id: string, now: number)
   return selectOpen(db, now).where('invitation.id', '=', id).executeTakeFirst();
 }
 
-/** True if the account that invited may still give what the invitation gives. */
-export function isBacked(row: Row): boolean {
-  const role = actingRole({
-    role: row.inviter_role,
-    staffRole: row.inviter_staff_role,
-    disabledAt: row.inviter_disabled_at,
-  });
-  const inviter = { userId: row.invited_by, role };
-  return can(inviter, 'user.invite') && (row.author_id === null || can(inviter, 'author.connect'));
-}
-
 /** Converts a row to an invitation as administrators see it. */
-export function toInvitation(row: Row): Invitation {
+export function toInvitation(row: InvitationRow): Invitation {
   const { author_id, author_name } = row;
   return {
     _id: row.id,
@@ -66,7 +55,7 @@ export function toInvitation(row: Row): Invitation {
 }
 
 /** The roles that an invitation gives. */
-export function invitedRoles({ role, staff_role }: Pick<Row, 'role' | 'staff_role'>) {
+export function invitedRoles({ role, staff_role }: Pick<InvitationRow, 'role' | 'staff_role'>) {
   return { role: toRole(role), staffRole: toStaffRole({ role, staffRole: staff_role }) };
 }
 
@@ -74,21 +63,6 @@ export function invitedRoles({ role, staff_role }: Pick<Row, 'role' | 'staff_rol
 export async function deleteInvitation(tx: Writer, id: string): Promise<void> {
   await endLinks(tx, id);
   await tx.deleteFrom('invitation').where('id', '=', id).execute();
-}
-
-/** Ends the invitations of an account that may no longer invite. */
-export async function endInvitationsBy(tx: Writer, userId: string): Promise<void> {
-  const own = await tx.selectFrom('invitation').select('id').where('invited_by', '=', userId).execute();
-  for (const { id } of own) await deleteInvitation(tx, id);
-}
-
-/**
- * Ends the invitations of an email address: what an administrator decides about its account since then is
- * newer than what they give.
- */
-export async function endInvitationsTo(tx: Writer, email: string): Promise<void> {
-  const own = await tx.selectFrom('invitation').select('id').where('email', '=', email).execute();
-  for (const { id } of own) await deleteInvitation(tx, id);
 }
 
 /** Deletes the invitations whose link has expired. */

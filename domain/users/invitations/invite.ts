@@ -18,18 +18,13 @@ import { enforceLimit } from '../../rate-limits/rate-limits.ts';
 import { readEditableSettings } from '../../site-settings.ts';
 import { toAccountRole } from '../../user-roles.ts';
 import { write } from '../../write.ts';
+import { assertStillAdministrator } from '../change-role.ts';
 import { createLink, endLinks } from '../one-time-links.ts';
 import { refuseWithoutMail } from '../refuse-without-mail.ts';
-import { assertStillAdministrator } from '../roles.ts';
 import { invitationEmail } from '../sign-in/email-texts.ts';
 import { accountEmail } from '../sign-in/inputs.ts';
-import {
-  deleteInvitation,
-  findOpenInvitation,
-  isBacked,
-  selectOpen,
-  toInvitation,
-} from './invitation-rows.ts';
+import { deleteInvitation, findOpenInvitation, selectOpen, toInvitation } from './invitation-rows.ts';
+import { isBacked } from './validity.ts';
 
 const NO_MAIL = 'This site cannot send email yet. Make a link instead, and send it yourself.';
 const PER_HOUR = 100;

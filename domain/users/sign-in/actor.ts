@@ -1,5 +1,5 @@
 import { sessionToken } from '../../../platform/auth/cookies.ts';
-import { formatInstant, MINUTE_MS } from '../../../platform/clock.ts';
+import { formatInstant, isRecent, MINUTE_MS } from '../../../platform/clock.ts';
 import { type Actor, type Services, visitor } from '../../context.ts';
 import { can } from '../../permissions.ts';
 import { actingRole } from '../../user-roles.ts';
@@ -63,8 +63,7 @@ function noteUse(
   { sessionId: id, lastUsedAt }: { sessionId: string; lastUsedAt: string | null },
 ): void {
   const last = lastUsedAt === null ? 0 : Date.parse(lastUsedAt);
-  // A time in the future is of a clock that was ahead.
-  if (noting.has(id) || (last <= now() && now() - last < NOTE_EVERY_MS)) return;
+  if (noting.has(id) || isRecent(last, now(), NOTE_EVERY_MS)) return;
   noting.add(id);
   db.autocommit
     .updateTable('session')

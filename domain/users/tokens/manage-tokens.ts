@@ -17,7 +17,7 @@ import { newId } from '../../id.ts';
 import { authorize } from '../../permissions.ts';
 import { enforceLimit } from '../../rate-limits/rate-limits.ts';
 import { write } from '../../write.ts';
-import { assertStillAdministrator } from '../roles.ts';
+import { assertStillAdministrator } from '../change-role.ts';
 import { hashTokenText, newTokenText } from './token-text.ts';
 
 const PER_HOUR = 30;

@@ -1,4 +1,4 @@
-import { formatInstant, MINUTE_MS } from '../../../platform/clock.ts';
+import { formatInstant, isRecent, MINUTE_MS } from '../../../platform/clock.ts';
 import { toNetwork } from '../../../platform/ip-address.ts';
 import type { Actor, Services } from '../../context.ts';
 import { LekhaError } from '../../errors.ts';
@@ -66,9 +66,7 @@ const failures = new WeakMap<Services['db'], number>();
 /** Stores the last use at most once a minute. Nobody waits for it, and a failed write loses nothing else. */
 function noteUse({ db, now, log }: Services, row: { id: string; last_used_at: string | null }): void {
   const last = row.last_used_at === null ? 0 : Date.parse(row.last_used_at);
-  // A time in the future is of a clock that was ahead.
-  const isRecent = (then: number) => then <= now() && now() - then < MINUTE_MS;
-  if (isRecent(last) || isRecent(failures.get(db) ?? 0)) return;
+  if ([last, failures.get(db) ?? 0].some((then) => isRecent(then, now(), MINUTE_MS))) return;
   db.autocommit
     .updateTable('api_token')
     .set({ last_used_at: formatInstant(now()) })

@@ -1,37 +1,15 @@
 import type { ArticleSummary, Sort } from '../../../contract/article.ts';
 import type { Category } from '../../../contract/category.ts';
 import { categoryName } from '../../../contract/category.ts';
-import { GRID_EXCERPT, HOME_ARTICLES, LIST_EXCERPT, PUBLIC_PAGE_SIZE } from '../../../contract/limits.ts';
+import { GRID_EXCERPT, LIST_EXCERPT, PUBLIC_PAGE_SIZE } from '../../../contract/limits.ts';
 import type { ArticleFilter } from '../../article-filter.ts';
-import { type CategoryMenu, categoryMenu, listCategories } from '../../categories/categories.ts';
+import { listCategories } from '../../categories/categories.ts';
 import type { Ctx } from '../../context.ts';
 import { findImages } from '../../images/images.ts';
 import { shorten } from '../../shorten.ts';
 import { readPage } from '../paging/page-query.ts';
-import { type ArticleCard, bannerUrls, loadCards, toCard } from './cards.ts';
-import { countArticles, featuredArticle } from './list-articles.ts';
-
-/** The data of the home page. */
-export interface HomePage {
-  /** The newest article, whose banner is behind the headline; null on an empty site. */
-  hero: ArticleCard | null;
-  /** The ten newest articles, including the hero, and one more to take the place of the featured one. */
-  latest: ArticleCard[];
-  /** The number of published articles: 'View All' appears above ten. */
-  total: number;
-  featured: ArticleCard | null;
-  topics: CategoryMenu;
-}
-
-/** The data of a page of /blogs. */
-export interface BlogsPage {
-  page: number;
-  totalPages: number;
-  total: number;
-  /** The newest article on page 1, where `articles` leaves it out; null on later pages. */
-  hero: ArticleCard | null;
-  articles: ArticleCard[];
-}
+import { type ArticleCard, bannerUrls, toCard } from './cards.ts';
+import { countArticles } from './list-articles.ts';
 
 /** A card of a category page, with a shortened description for each of its two views. */
 export interface CategoryCard extends ArticleCard {
@@ -58,41 +36,6 @@ export interface CategoryPage {
   /** The latest article, under every sort and on every page; null if there is none. */
   latest: CategoryCard | null;
   articles: CategoryCard[];
-}
-
-const allPublished: ArticleFilter = { status: 'published' };
-
-/** Loads the home page. */
-export async function browseHome(ctx: Ctx): Promise<HomePage> {
-  const [latest, total, featured, topics] = await Promise.all([
-    readPage(ctx, allPublished, { limit: HOME_ARTICLES + 1 }),
-    countArticles(ctx, allPublished),
-    featuredArticle(ctx),
-    categoryMenu(ctx),
-  ]);
-  const images = await findImages(ctx.db.read, bannerUrls(featured ? [...latest, featured] : latest));
-  const cards = latest.map((article) => toCard(article, images));
-  return {
-    hero: cards[0] ?? null,
-    latest: cards,
-    total,
-    featured: featured && toCard(featured, images),
-    topics,
-  };
-}
-
-/**
- * Loads a page of all articles, nine per page; null beyond the last page. An empty site has one empty page.
- */
-export async function browseBlogs(ctx: Ctx, page: number): Promise<BlogsPage | null> {
-  const [articles, total] = await Promise.all([
-    readPage(ctx, allPublished, { offset: (page - 1) * PUBLIC_PAGE_SIZE, limit: PUBLIC_PAGE_SIZE }),
-    countArticles(ctx, allPublished),
-  ]);
-  if (articles.length === 0 && page > 1) return null;
-  const cards = await loadCards(ctx, articles);
-  const hero = page === 1 ? (cards.shift() ?? null) : null;
-  return { page, totalPages: Math.ceil(total / PUBLIC_PAGE_SIZE), total, hero, articles: cards };
 }
 
 /**

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { type Actor, type Services, system, visitor } from '../context.ts';
 import { as, testAccount, testServices } from '../testing.ts';
-import { hasAdministrator } from './administrators.ts';
+import { hasAdministrator } from './accounts.ts';
 import { Client } from './testing.ts';
 import { changeRole, changeStaffRole, findActor, promote } from './users.ts';
 

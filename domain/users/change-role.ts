@@ -8,7 +8,7 @@ import { LekhaError, notFound } from '../errors.ts';
 import { authorize } from '../permissions.ts';
 import { actingRole, toAccountRole } from '../user-roles.ts';
 import { write } from '../write.ts';
-import { endInvitationsBy, endInvitationsTo } from './invitations/invitation-rows.ts';
+import { endInvitationsBy, endInvitationsTo } from './invitations/validity.ts';
 import { type ManagedRow, managedColumns, toManagedUser, toUser } from './user-rows.ts';
 
 /**
