@@ -1,16 +1,19 @@
 import { loadPart, PartError } from '../browser/load-part.ts';
 import { addCopyButtons } from './code-copy.ts';
+import type { Likes } from './likes/likes.ts';
 import { initTextImages } from './text-images.ts';
 
 /**
- * Adds copy buttons and large images to the text of an article, the comments below it, and what scripts add
- * to those on a shared draft. Loaded only if there are any.
+ * Adds copy buttons and large images to the text of an article, the likes and comments below it, and what
+ * scripts add to those on a shared draft. Loaded only if there are any.
  */
 export function initProse(): void {
   addCopyButtons();
   initTextImages();
+  const likes = document.getElementById('_likes');
+  if (likes) loadInView(likes, () => showLikes(likes));
   const comments = document.getElementById('_comments');
-  if (comments?.dataset.comments) loadCommentsInView(comments);
+  if (comments?.dataset.comments) loadInView(comments, () => showComments(comments));
   else if (comments)
     void loadPart(() => import('./notes/notes.ts')).then((notes) => {
       // Without it, comments are shown and sent as pages.
@@ -18,16 +21,40 @@ export function initProse(): void {
     });
 }
 
-/** Shows the comments below an article once they come near the view. Without them, a link leads there. */
-function loadCommentsInView(section: HTMLElement): void {
+/** Loads something below an article once its place comes near the view. */
+function loadInView(place: HTMLElement, load: () => Promise<void>): void {
   const observer = new IntersectionObserver(
-    async ([entry]) => {
+    ([entry]) => {
       if (!entry?.isIntersecting) return;
       observer.disconnect();
-      const found = await loadPart(() => import('./comments/comments.ts'));
-      if (!(found instanceof PartError)) void found.showComments(section);
+      void load();
     },
     { rootMargin: '400px' },
   );
-  observer.observe(section);
+  observer.observe(place);
+}
+
+let loading: Promise<Likes | null> | undefined;
+
+/** The likes of the article and its comments, which one request brings. */
+function loadLikes(slug: string): Promise<Likes | null> {
+  loading ??= loadPart(() => import('./likes/likes.ts')).then((found) =>
+    found instanceof PartError ? null : found.Likes.load(slug),
+  );
+  return loading;
+}
+
+async function showLikes(place: HTMLElement): Promise<void> {
+  const likes = await loadLikes(place.dataset.likes ?? '');
+  if (likes) place.replaceChildren(likes.button(null, 'button button-quiet'));
+}
+
+/** Shows the comments below an article. Without them, a link leads there. */
+async function showComments(section: HTMLElement): Promise<void> {
+  const hasLikes = document.getElementById('_likes') !== null;
+  const [found, likes] = await Promise.all([
+    loadPart(() => import('./comments/comments.ts')),
+    hasLikes ? loadLikes(section.dataset.comments ?? '') : null,
+  ]);
+  if (!(found instanceof PartError)) void found.showComments(section, likes);
 }

@@ -76,6 +76,11 @@ store only a code of its network, made with a secret key, by which we recognise 
 comment before others do. What you do not confirm is deleted after a week. You can delete your comments; we then delete text, name and
 address, and only their places stay if somebody answered. Words of comments are counted on this server to recognise spam. If you asked for
 emails about replies, each has a link that ends them.</p>
+<h2 id="likes">When you like something</h2>
+<p>If you are signed in, we store what you like and since when; you can take it back on the page <a href="/account/data">Your data</a>. Without
+an account we add one to a number and store no cookie, no IP address and nothing about your browser: a code made from them with a random key keeps
+the same like from being counted twice until midnight, when key and codes are deleted. Your browser remembers which buttons you pressed, and does
+not tell us.</p>
 <h2 id="abuse">Against abuse</h2>
 <p>Requests are counted by IP address for a short time, to slow down anyone who guesses passwords or floods the site.</p>
 <h2 id="announcements">When we publish</h2>
@@ -98,7 +103,7 @@ the few minutes that it takes.</p>
 <p>When you confirm the email address of a comment, one cookie remembers it for a year, so that you need not confirm it again. No script can
 read it, and <a href="/account/comments/forget">one button</a> deletes it.</p>
 <h2 id="in-your-browser">Stored in your browser</h2>
-<p>Your choice of light or dark colours and of grid or list is stored in your browser and is never sent to us. Once you
+<p>Your choice of light or dark colours and of grid or list, and what you liked without an account, is stored in your browser and is never sent to us. Once you
 have chosen, or signed in, a second cookie says only that something is stored there.</p>
 <h2 id="others">Others</h2>
 <p>The site comes without advertising and without trackers, and its own statistics set no cookie. If its owner adds a statistics

@@ -11,12 +11,13 @@ const switches = [
   'codeEnabled',
   'commentsEnabled',
   'commentsTrust',
+  'likesEnabled',
   'indexNow',
 ] as const;
 export type SwitchSetting = (typeof switches)[number];
 
 /** The settings that are whole numbers. */
-const numbers = ['founded', 'commentsDays'] as const;
+const numbers = ['founded', 'commentsDays', 'likesFrom'] as const;
 
 /** The settings that are one field of the form. */
 const textFields = [

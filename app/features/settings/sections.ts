@@ -7,9 +7,9 @@ export const sections = {
   },
   writing: { title: 'Writing', lead: '', keys: ['smartTypography'] },
   comments: {
-    title: 'Comments',
+    title: 'Comments and likes',
     lead: 'Of readers, below articles.',
-    keys: ['commentsEnabled', 'commentsTrust', 'commentsDays'],
+    keys: ['commentsEnabled', 'commentsTrust', 'commentsDays', 'likesEnabled', 'likesFrom'],
   },
   statistics: {
     title: 'Statistics',
