@@ -259,6 +259,8 @@ const fields = {
   smartTypography: z.boolean().default(true),
   /** True if the site counts its readers and machines, without cookies (docs/statistics.md). */
   statistics: z.boolean().default(true),
+  /** True if links in emails to subscribers say from which email they are. */
+  emailCampaigns: z.boolean().default(true),
   /** True if an administrator closed the first steps on the overview. */
   firstStepsDismissed: z.boolean().default(false),
   barLinks: z.array(navigationLink).max(MAX_ROWS.barLinks).default(firstNavigation.barLinks),

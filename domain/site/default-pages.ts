@@ -61,7 +61,8 @@ us your role on this site.</p>
 about which categories. If your address comes from a list to which you agreed before, we store when it was imported. For each
 email we store if your mail server accepted it or sent it back, with its reply, and if you unsubscribed by the link of that
 email. We use all this to send the newsletter, and for nothing else.</p>
-<p>The emails have no tracking images, and their links lead straight to the pages: we do not know what you open. You can
+<p>The emails have no tracking images, and their links lead straight to the pages: we do not know what you open. Links may name the email
+they are in, the same for everybody who gets it, so that we see how many readers an email brought. You can
 change your preferences or unsubscribe by the links at the end of each email. If we send a welcome email, we store when you got it, so
 that it comes once.</p>
 <p>An address that nobody confirms is deleted after 30 days. After you unsubscribe, your address stays on record, so that

@@ -4,6 +4,7 @@ import type { Settings } from '../../../contract/settings.ts';
 const switches = [
   'smartTypography',
   'statistics',
+  'emailCampaigns',
   'requireSecondFactor',
   'crawlSearch',
   'crawlAssistants',

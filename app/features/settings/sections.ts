@@ -14,7 +14,7 @@ export const sections = {
   statistics: {
     title: 'Statistics',
     lead: 'Counted here, without cookies and without a service.',
-    keys: ['statistics'],
+    keys: ['statistics', 'emailCampaigns'],
   },
   signIn: { title: 'Sign-in', lead: '', keys: ['requireSecondFactor'] },
   crawlers: {
