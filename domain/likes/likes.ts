@@ -3,3 +3,4 @@
 export { changeLike } from './change-like.ts';
 export { exportLikes, listOwnLikes, takeLikeBack } from './own-likes.ts';
 export { readLikes } from './read-likes.ts';
+export { storeLikes } from './store-likes.ts';
