@@ -104,7 +104,8 @@ the few minutes that it takes.</p>
 <p>When you confirm the email address of a comment, one cookie remembers it for a year, so that you need not confirm it again. No script can
 read it, and <a href="/account/comments/forget">one button</a> deletes it.</p>
 <h2 id="in-your-browser">Stored in your browser</h2>
-<p>Your choice of light or dark colours and of grid or list, and what you liked without an account, is stored in your browser and is never sent to us. Once you
+<p>Your choice of light or dark colours and of grid or list, and what you liked without an account, is stored in your browser and is never sent to us. A comment that you
+have not sent yet stays in the tab where you write it. Once you
 have chosen, or signed in, a second cookie says only that something is stored there.</p>
 <h2 id="others">Others</h2>
 <p>The site comes without advertising and without trackers, and its own statistics set no cookie. If its owner adds a statistics
