@@ -172,6 +172,8 @@ export interface AuthorTable {
   image: string | null;
   /** JSON of https URLs. */
   links: Generated<string>;
+  /** An account of the fediverse, `@name@host`. */
+  fediverse: Generated<string | null>;
   user_id: string | null;
   created_at: string;
 }

@@ -40,6 +40,7 @@ import { addReaderComments } from './063-comments.ts';
 import { addCustomRedirects } from './064-custom-redirects.ts';
 import { addLetters } from './065-letters.ts';
 import { addLikes } from './066-likes.ts';
+import { addAuthorFediverse } from './067-author-fediverse.ts';
 
 /**
  * Migrations that `001-start` contains. A database that has all of them is migrated from there; one that
@@ -104,6 +105,7 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     '064-custom-redirects': addCustomRedirects(dialect),
     '065-letters': addLetters(dialect),
     '066-likes': addLikes(dialect),
+    '067-author-fediverse': addAuthorFediverse,
   };
 }
 
