@@ -1,3 +1,4 @@
+import { onceInView } from '../browser/in-view.ts';
 import { loadPart, PartError } from '../browser/load-part.ts';
 import { addCopyButtons } from './code-copy.ts';
 import type { Likes } from './likes/likes.ts';
@@ -11,27 +12,14 @@ export function initProse(): void {
   addCopyButtons();
   initTextImages();
   const likes = document.getElementById('_likes');
-  if (likes) loadInView(likes, () => showLikes(likes));
+  if (likes) onceInView(likes, () => void showLikes(likes));
   const comments = document.getElementById('_comments');
-  if (comments?.dataset.comments) loadInView(comments, () => showComments(comments));
+  if (comments?.dataset.comments) onceInView(comments, () => void showComments(comments));
   else if (comments)
     void loadPart(() => import('./notes/notes.ts')).then((notes) => {
       // Without it, comments are shown and sent as pages.
       if (!(notes instanceof PartError)) notes.initNotes();
     });
-}
-
-/** Loads something below an article once its place comes near the view. */
-function loadInView(place: HTMLElement, load: () => Promise<void>): void {
-  const observer = new IntersectionObserver(
-    ([entry]) => {
-      if (!entry?.isIntersecting) return;
-      observer.disconnect();
-      void load();
-    },
-    { rootMargin: '400px' },
-  );
-  observer.observe(place);
 }
 
 let loading: Promise<Likes | null> | undefined;

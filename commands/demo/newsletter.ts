@@ -83,7 +83,7 @@ function makeSubscribers(now: number, random: Random): PastSubscriber[] {
     const at = (ms: number) => formatInstant(Math.min(now - HOUR_MS / 2, now - ago + ms));
     const email = `${random.pick(firstNames)}.${random.pick(lastNames)}${i + 1}@${random.pick(hosts)}`;
     const isPending = ago < 20 * DAY_MS && random.chance(0.3);
-    const later = at(random.between(5, 200) * DAY_MS);
+    const later = at(random.between(0.1, 0.95) * ago);
     const end = isPending || ago < 30 * DAY_MS ? 1 : random.next();
     const hasBounced = end < 0.03;
     const hasLeft = end < 0.12;
@@ -168,7 +168,7 @@ function gets({ confirmed_at, unsubscribed_at, frequency }: Person, issue: Omit<
 
 function outcome(person: Person, sentAt: string, random: Random): PastIssue['recipients'][number] {
   const { id: subscriber_id, unsubscribed_at, bounced_at } = person;
-  const soon = formatInstant(Date.parse(sentAt) + 7 * DAY_MS);
+  const soon = formatInstant(Date.parse(sentAt) + 3 * DAY_MS);
   const error = '451 4.2.2 Mailbox full';
   if (random.chance(0.008)) return { subscriber_id, state: 'refused', error };
   const isLast = unsubscribed_at && unsubscribed_at < soon;

@@ -18,8 +18,8 @@ const BATCH = 250;
 
 /**
  * Moves the articles of an author to another, who keeps name and slug, and takes over what only the first one
- * has: account, bio, image, links, account of the fediverse. The former slug leads to the other author. Throws `not_found`, and
- * `conflict` if both have accounts.
+ * has: account, bio, image, links, account of the fediverse. The former slug leads to the other author.
+ * Throws `not_found`, and `conflict` if both have accounts.
  */
 export async function mergeAuthors(ctx: Ctx, id: string, intoId: string): Promise<Author> {
   authorize(ctx, 'author.manage');

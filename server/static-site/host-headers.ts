@@ -16,9 +16,9 @@ const SPECIAL = /[*:]/g;
 const toHex = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
 
 /**
- * The headers that the server sends with the pages and files of an export, as Netlify and Cloudflare Pages read
- * them (`_headers`). Rules add up there, and two policies for one path would both hold: so each path is in one
- * rule besides that for all, and folders of files are one rule if their files agree.
+ * The headers that the server sends with the pages and files of an export, as Netlify and Cloudflare Pages
+ * read them (`_headers`). Rules add up there, and two policies for one path would both hold: so each path is
+ * in one rule besides that for all, and folders of files are one rule if their files agree.
  */
 export class HostHeaders {
   #common = new Map<string, string>();

@@ -29,8 +29,8 @@ type WrittenArticle = Omit<ArticleForEmail, 'status'>;
 const MAX_BYTES = { html: 75_000, total: 95_000 };
 
 /**
- * Writes an article as an email: whole, or its description with a link. `campaign` marks the links of one that
- * is sent.
+ * Writes an article as an email: whole, or its description with a link. `campaign` marks the links of one
+ * that is sent.
  */
 export async function composeArticle(
   ctx: Ctx,
