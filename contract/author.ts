@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fediverseHandle } from './discovery-settings.ts';
 import { looseText, optionalProse, paging, wellFormed } from './fields.ts';
 import { MAX_AUTHOR_LINKS, MAX_BIO, MAX_SEARCH_TERM, MAX_SLUG, MAX_URL } from './limits.ts';
 import { texts } from './texts.ts';
@@ -12,6 +13,7 @@ export const author = z.object({
   bio: z.string().nullable(),
   userImage: z.string().nullable(),
   links: z.array(z.string()).describe('https URLs of profiles elsewhere.'),
+  fediverse: z.string().nullable().describe('The account of the fediverse that articles name, @name@host.'),
   account: z
     .object({ _id: z.string(), email: z.string() })
     .nullable()
@@ -37,6 +39,7 @@ const optionalFields = {
     .transform((s) => s || null)
     .nullable(),
   links: z.array(link).max(MAX_AUTHOR_LINKS, `at most ${MAX_AUTHOR_LINKS} links`),
+  fediverse: fediverseHandle.transform((s) => s || null).nullable(),
 };
 
 /** Body of a new author. */

@@ -28,6 +28,13 @@ function isHub(text: string): boolean {
 /** `@name@host`, as Mastodon and others write an account. */
 const HANDLE = /^@[\w.-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i;
 
+/** An account of the fediverse; empty for none. */
+export const fediverseHandle = z
+  .string()
+  .max(MAX_FEDIVERSE_HANDLE, { error: validation.fediverseCreator, abort: true })
+  .trim()
+  .refine((handle) => handle === '' || HANDLE.test(handle), validation.fediverseCreator);
+
 /** How other sites recognise this one, and whom it tells of changes: all off by default. */
 export const discoveryFields = {
   /** Profiles of the site elsewhere, which link back to it (`rel="me"`). */
@@ -36,13 +43,8 @@ export const discoveryFields = {
     .max(MAX_PROFILE_LINKS, { error: `Please name at most ${MAX_PROFILE_LINKS} profiles`, abort: true })
     .refine((urls) => urls.every(isHttps), validation.profileLinks)
     .default([]),
-  /** The account of the fediverse that articles name as their author; empty for none. */
-  fediverseCreator: z
-    .string()
-    .max(MAX_FEDIVERSE_HANDLE, { error: validation.fediverseCreator, abort: true })
-    .trim()
-    .refine((handle) => handle === '' || HANDLE.test(handle), validation.fediverseCreator)
-    .default(''),
+  /** The account of the fediverse that articles name whose author has none; empty for none. */
+  fediverseCreator: fediverseHandle.default(''),
   /** The WebSub hub that feeds name and that is told when they change; empty for none. */
   hub: httpsUrl(validation.hub)
     .refine((url) => url === '' || isHub(url), validation.hub)

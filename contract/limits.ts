@@ -208,6 +208,8 @@ export const THREADS_PER_PAGE = 25;
 export const COMMENT_EDIT_MINUTES = 15;
 /** The maximum number of days after which comments on an article close. */
 export const MAX_COMMENT_DAYS = 3650;
+/** The highest number from which likes can be shown. */
+export const MAX_LIKES_FROM = 1_000_000;
 /** The maximum number of characters of the signed time at which a form was opened. */
 export const MAX_FORM_TOKEN = 300;
 

@@ -15,6 +15,7 @@ export const emailStatistics = z.object({
   unknown: count.describe('The response of the mail server was lost.'),
   waiting: count,
   unsubscribed: count.describe('By the link of this email.'),
+  readers: count.describe('Who came from its links; each day and each page counts again.'),
 });
 export type EmailStatistics = z.infer<typeof emailStatistics>;
 

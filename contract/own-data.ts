@@ -31,7 +31,17 @@ export const ownComment = z.object({
 });
 export type OwnComment = z.infer<typeof ownComment>;
 
-/** The query for one's own comments. */
+/** One's own like of an article or a comment. */
+export const ownLike = z.object({
+  _id: z.string().describe('That of the article or comment.'),
+  title: z.string().describe('Of the article.'),
+  path: z.string().nullable().describe('The article; null if readers cannot see it.'),
+  commentBy: z.string().nullable().describe('The name of the writer of the comment; null for the article.'),
+  createdAt: instant,
+});
+export type OwnLike = z.infer<typeof ownLike>;
+
+/** The query for one's own comments or likes. */
 export const ownCommentsQuery = paging;
 
 /** The data of an account and its email address. */
@@ -52,6 +62,8 @@ export const ownData = z.object({
     z.object({ article: z.string(), text: z.string(), createdAt: instant, state: z.string() }),
   ),
   commentsLeftOut: z.int().describe('How many older comments are left out, because they are too many.'),
+  likes: z.array(z.object({ article: z.string(), comment: z.string().nullable(), createdAt: instant })),
+  likesLeftOut: z.int().describe('How many older likes are left out.'),
 });
 export type OwnData = z.infer<typeof ownData>;
 

@@ -18,6 +18,7 @@ import {
   MAX_EMAIL,
   MAX_HOST,
   MAX_LANG,
+  MAX_LIKES_FROM,
   MAX_LINE,
   MAX_LINES,
   MAX_MISSION,
@@ -177,12 +178,24 @@ const commentFields = {
     .default(0),
 };
 
+/** See docs/likes.md. */
+const likeFields = {
+  likesEnabled: z.boolean().default(false),
+  /** The number of likes from which readers see it. */
+  likesFrom: z
+    .int(validation.likesFrom)
+    .min(1, validation.likesFrom)
+    .max(MAX_LIKES_FROM, validation.likesFrom)
+    .default(5),
+};
+
 /** Each setting with its default, which is the specification's own value if it has one. */
 const fields = {
   ...appearanceFields,
   ...codeFields,
   ...emailFields,
   ...commentFields,
+  ...likeFields,
   ...discoveryFields,
   name: filled(validation.name).default('Lekha'),
   tagline: upTo(MAX_TAGLINE).default(texts.tagline),
@@ -246,6 +259,8 @@ const fields = {
   smartTypography: z.boolean().default(true),
   /** True if the site counts its readers and machines, without cookies (docs/statistics.md). */
   statistics: z.boolean().default(true),
+  /** True if links in emails to subscribers say from which email they are. */
+  emailCampaigns: z.boolean().default(true),
   /** True if an administrator closed the first steps on the overview. */
   firstStepsDismissed: z.boolean().default(false),
   barLinks: z.array(navigationLink).max(MAX_ROWS.barLinks).default(firstNavigation.barLinks),

@@ -12,6 +12,7 @@ export const statisticsTables = [
   'pages',
   'referrers',
   'campaigns',
+  'emails',
   'countries',
   'machines',
   'subscribers',
@@ -90,6 +91,9 @@ export const statistics = z.object({
   pages: z.array(page),
   referrers: z.array(named),
   campaigns: z.array(named),
+  emails: z
+    .array(named.extend({ _id: z.string().nullable().describe('Null for one that is no longer there.') }))
+    .describe('Who came from the links of each email to subscribers, by its subject.'),
   countries: z
     .array(named)
     .nullable()

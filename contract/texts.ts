@@ -42,6 +42,7 @@ export const texts = {
     timeZone: 'Please choose a time zone, such as Asia/Dhaka',
     colour: 'Please enter a colour, such as #b4432c',
     commentDays: 'Please enter whole days from 0 to 3,650.',
+    likesFrom: 'Please enter a whole number from 1 to 1,000,000.',
     year: 'Please enter a year, such as 2023',
     date: 'Please enter a day, such as 2026-12-31',
     link: 'Please enter a URL that begins with https://',
@@ -230,6 +231,15 @@ export const texts = {
     hint: 'Markdown: *emphasis*, `code`, > quotation, [link](https://…)',
     nothingWaits: 'No comment waits',
     decided: 'Decided',
+  },
+  likes: {
+    like: 'Like',
+    liked: 'Liked',
+    thanks: 'Thank you. Your like is counted.',
+    taken: 'Your like is taken back.',
+    tooMany: 'Many likes of this came from your network today. Please sign in to like it.',
+    ofBefore: 'Without an account, a like can be taken back on its day only.',
+    none: 'You like nothing yet.',
   },
   schedule: {
     never: (hour: string, instead: string) =>

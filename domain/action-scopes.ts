@@ -34,6 +34,8 @@ export const actionScopes = {
   'comment.read': anyScope,
   'comment.write': anyScope,
   'comment.moderate': ['articles.publish'],
+  'like.read': anyScope,
+  'like.change': anyScope,
   'category.read': anyScope,
   'category.write': ['taxonomies'],
   'author.manage': ['taxonomies'],

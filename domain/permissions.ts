@@ -98,6 +98,8 @@ const table = {
   'comment.read': anyone,
   'comment.write': anyone,
   'comment.moderate': editor,
+  'like.read': anyone,
+  'like.change': anyone,
   'category.read': anyone,
   'category.write': editor,
   'author.manage': editor,

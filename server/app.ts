@@ -143,14 +143,15 @@ export function createApp(
 
   app.all('*', limitForm, async (c) => {
     const address = c.get('clientAddress');
+    const agent = c.req.header('user-agent') ?? '';
     const response = await renderPage(withoutInternalHeaders(c.req.raw), {
       ctx: c.get('ctx'),
       publicCtx: { ...c.get('ctx'), actor: visitor, commenter: undefined },
       clientAddress: address,
+      agent,
       linkedFromDashboard: linkedFromDashboard(c.req.raw, config),
     });
     const miss = c.req.method === 'GET' ? classifyMiss(response.status) : undefined;
-    const agent = c.req.header('user-agent') ?? '';
     if (miss) counting?.miss(new URL(c.req.url).pathname, miss, { address, agent });
     return response;
   });

@@ -78,7 +78,9 @@ export async function renderStaticPage(
   const shared = await withSharedData(own);
   const services = { ...shared, settings: change(shared.settings) };
   const { status, headers, body } = await renderPublic(pages, { method: 'GET', url, services });
-  return new Response(body && joinPlain(body), { status, headers });
+  // As the page cache answers.
+  const cached = status === 200 && { 'cache-control': cacheControl(own.publicCtx.config) };
+  return new Response(body && joinPlain(body), { status, headers: { ...headers, ...cached } });
 }
 
 /** Renders a page of the site with the appearance that an administrator posts. */

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import type { SubscribePlace } from '../../contract/appearance.ts';
+import { newAuthor } from '../../contract/author.ts';
 import { texts } from '../../contract/texts.ts';
 import { createArticle, updateArticle } from '../../domain/articles/articles.ts';
 import { articleInput } from '../../domain/articles/testing.ts';
+import { createAuthor } from '../../domain/authors/authors.ts';
 import { createCategory } from '../../domain/categories/categories.ts';
 import { type Ctx, visitor } from '../../domain/context.ts';
 import { changeSettings, layoutData, loadEditableSettings } from '../../domain/site/site.ts';
@@ -60,6 +62,17 @@ eachDatabaseInAllTier('The public site', (getDb) => {
     const head = article.slice(0, article.indexOf('</head>'));
     expect(head).toContain('<link rel="me" href="https://social.example/@ada?a=1&amp;b=%22"/>');
     expect(head).toContain('<meta name="fediverse:creator" content="@ada@social.example"/>');
+    const { slug } = await createAuthor(
+      ctx,
+      newAuthor.parse({ name: 'Grace', fediverse: '@grace@own.example' }),
+    );
+    await createArticle(
+      ctx,
+      articleInput({ title: 'Own words', slug: 'own-words', category, authors: [slug] }),
+    );
+    const own = (await open('/blog/own-words')).html;
+    expect(own).toContain('<meta name="fediverse:creator" content="@grace@own.example"/>');
+    expect(own).not.toContain('@ada@social.example');
     const { html } = await open('/about');
     expect(html).toContain('<link rel="me"');
     expect(html).not.toContain('fediverse');

@@ -16,6 +16,8 @@ export interface Site extends Pick<Settings, 'name' | 'tagline' | 'lang' | 'time
   appearance: Partial<Appearance>;
   /** True where articles have comments, which pages repeat only then. */
   comments?: true;
+  /** The same for likes. */
+  likes?: true;
   /** Profiles of the site elsewhere; absent without any. */
   profiles?: string[];
   /** The account of the fediverse that articles name; absent without one. */
@@ -58,7 +60,10 @@ function createSite({ settings, images, publicCtx }: RequestServices, year: numb
   const origin = publicCtx.config.publicUrl;
   const own = { name, tagline, lang, timeZone, social, origin, year };
   const appearance = changedAppearance(isOver ? { ...settings, announcement: '' } : settings);
-  const comments = settings.commentsEnabled ? ({ comments: true } as const) : {};
+  const comments = {
+    ...(settings.commentsEnabled && ({ comments: true } as const)),
+    ...(settings.likesEnabled && ({ likes: true } as const)),
+  };
   const elsewhere = {
     ...(profileLinks.length > 0 && { profiles: profileLinks }),
     ...(fediverseCreator && { fediverse: fediverseCreator }),

@@ -11,6 +11,8 @@ export interface RequestServices extends LayoutData {
   publicCtx: Ctx;
   /** The client's IP address, as reported by trusted proxies only. */
   clientAddress: string;
+  /** The name that the client gives itself, as sent. */
+  agent?: string | undefined;
   /** The path that a link or form of a dashboard page leads to; undefined for every other request. */
   linkedFromDashboard?: string | undefined;
 }

@@ -1,7 +1,8 @@
 import { Form, Link, redirect } from 'react-router';
-import type { OwnComment } from '../../contract/own-data.ts';
+import type { OwnComment, OwnLike } from '../../contract/own-data.ts';
 import { texts } from '../../contract/texts.ts';
 import { deleteComment, listOwnComments } from '../../domain/comments/comments.ts';
+import { listOwnLikes, takeLikeBack } from '../../domain/likes/likes.ts';
 import type { LinkedSubscription } from '../../domain/newsletter/newsletter.ts';
 import { readOwnSubscription } from '../../domain/own-data/own-data.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
@@ -18,6 +19,8 @@ import type { Route } from './+types/own-data.ts';
 const path = '/account/data';
 const PER_PAGE = 20;
 const toPage = (page: number) => (page > 1 ? `${path}?page=${page}#comments` : `${path}#comments`);
+/** The newest; an export has all. */
+const LIKES = 20;
 
 function requireUser(context: Route.LoaderArgs['context']) {
   const found = services(context);
@@ -30,14 +33,19 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return {
     ...(await runLoader(() => readOwnSubscription(ctx))),
     comments: await loadPage(url, (page) => listOwnComments(ctx, { page, limit: PER_PAGE }), toPage),
+    likes: await runLoader(() => listOwnLikes(ctx, { page: 1, limit: LIKES })),
     dates: requestDateFormat(request, settings.timeZone),
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx } = requireUser(context);
-  const { form } = await readActionForm(request, ['delete-comment']);
+  const { action: name, form } = await readActionForm(request, ['delete-comment', 'take-like-back']);
   return runAction(async () => {
+    if (name === 'take-like-back') {
+      await takeLikeBack(ctx, String(form.get('like') ?? ''));
+      return { done: texts.likes.taken };
+    }
     await deleteComment(ctx, String(form.get('comment') ?? ''));
     return { done: texts.comments.removed };
   });
@@ -47,7 +55,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepFo
 
 /** The data of the user: subscription, comments, an export of everything, and how to leave. */
 export default function OwnDataPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, emailVerified, subscription, comments, dates } = loaderData;
+  const { email, emailVerified, subscription, comments, likes, dates } = loaderData;
   const done = actionData && 'done' in actionData ? actionData.done : undefined;
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal.message : undefined;
   return (
@@ -86,10 +94,13 @@ export default function OwnDataPage({ loaderData, actionData }: Route.ComponentP
             <Pagination {...comments.meta} to={toPage} />
           </div>
         </AccountSection>
+        <AccountSection title="Likes">
+          <Likes likes={likes.data} total={likes.meta.total} />
+        </AccountSection>
       </DateFormatContext>
       <AccountSection
         title="Export"
-        lead="Account, sessions, subscription and comments in one file of JSON, which other programs can read."
+        lead="Account, sessions, subscription, comments and likes in one file of JSON, which other programs can read."
       >
         <div>
           <a href="/account/data/export" className="button button-quiet">
@@ -185,6 +196,53 @@ function Comment({ comment: { _id, title, path: at, text, waiting, createdAt } }
           className="text-link min-h-11 text-sm"
         >
           Delete
+        </button>
+      </Form>
+    </li>
+  );
+}
+
+function Likes({ likes, total }: { likes: OwnLike[]; total: number }) {
+  if (likes.length === 0) return <p className="text-soft">{texts.likes.none}</p>;
+  return (
+    <>
+      <ul className="grid">
+        {likes.map((like) => (
+          <Like key={like._id} like={like} />
+        ))}
+      </ul>
+      {total > likes.length && (
+        <p className="text-sm text-muted">
+          The newest {likes.length} of {total}.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Like({ like: { _id, title, path: at, commentBy } }: { like: OwnLike }) {
+  const name = commentBy === null ? title : `the comment by ${commentBy || 'somebody'} on ${title}`;
+  return (
+    <li className="flex items-center justify-between gap-4">
+      <span className="min-w-0 wrap-anywhere">
+        {at === null ? (
+          <bdi>{name}</bdi>
+        ) : (
+          <a href={at} className="text-link">
+            <bdi>{name}</bdi>
+          </a>
+        )}
+      </span>
+      <Form method="post">
+        <input type="hidden" name="like" value={_id} />
+        <button
+          type="submit"
+          name="action"
+          value="take-like-back"
+          aria-label={`Take back: ${name}`}
+          className="text-link min-h-11 shrink-0 text-sm"
+        >
+          Take back
         </button>
       </Form>
     </li>

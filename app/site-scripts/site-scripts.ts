@@ -107,7 +107,7 @@ async function readCookies(): Promise<void> {
 
 /** Loads the scripts of the text. Without them the text is complete. */
 async function loadForContent(): Promise<void> {
-  if (document.querySelector('.prose :is(pre, img), #_comments')) {
+  if (document.querySelector('.prose :is(pre, img), #_comments, #_likes')) {
     const prose = await loadPart(() => import('./prose.ts'));
     if (!(prose instanceof PartError)) prose.initProse();
   }

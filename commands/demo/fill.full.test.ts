@@ -9,6 +9,8 @@ import {
 } from '../../domain/articles/articles.ts';
 import { listQueue, readComments } from '../../domain/comments/comments.ts';
 import { visitor } from '../../domain/context.ts';
+import { readLikes } from '../../domain/likes/likes.ts';
+import { listLetters, newsletterStatistics } from '../../domain/newsletter/newsletter.ts';
 import { as, testContext } from '../../domain/testing.ts';
 import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { fillDemo } from './fill.ts';
@@ -47,6 +49,23 @@ eachDatabaseInAllTier('A filled demo', (getDb) => {
     const { comments } = await listQueue(ayesha, queueQuery.parse({}));
     expect(comments).toMatchObject([{ name: 'Marta Correia', band: 'unsure' }]);
     expect(await listReviews(ayesha)).toMatchObject([{ title: 'The Timetable at Sadarghat' }]);
+
+    const { likes } = await readLikes(reader, featured!.slug);
+    expect(likes).toBeGreaterThan(2);
+    const { confirmed, emails } = await newsletterStatistics(ayesha);
+    expect(confirmed).toBeGreaterThan(100);
+    expect(emails.length).toBeGreaterThan(5);
+    expect(emails.filter(({ sent, readers }) => sent > 0 && readers > 0).length).toBeGreaterThan(5);
+    const states = await getDb()
+      .read.selectFrom('subscriber')
+      .select(['email', 'status', 'bounced_at'])
+      .execute();
+    expect(new Set(states.map(({ status }) => status))).toEqual(
+      new Set(['confirmed', 'pending', 'unsubscribed']),
+    );
+    expect(states.some(({ bounced_at }) => bounced_at !== null)).toBe(true);
+    expect(states.filter(({ email }) => !email.endsWith('.example'))).toEqual([]);
+    expect((await listLetters(ayesha)).map(({ sentAt }) => sentAt === null)).toEqual([true, false, false]);
 
     const { data } = await listArticles(reader, articleQuery.parse({}));
     const now = new Date(ctx.now()).toISOString();

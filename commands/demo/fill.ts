@@ -5,6 +5,8 @@ import { arrangeDates } from './calendar.ts';
 import { categories } from './categories.ts';
 import { addComments } from './comments.ts';
 import { DemoImages } from './images.ts';
+import { addLikes } from './likes.ts';
+import { addNewsletter } from './newsletter.ts';
 import { CONTRIBUTOR, createPeople } from './people.ts';
 import { publish } from './publish.ts';
 import { randomFrom } from './random.ts';
@@ -48,7 +50,9 @@ export async function fillDemo(
   }
   await addComments(services, accounts, authors.ayesha.actor!);
   await submitDraft(services, images, accounts.get(CONTRIBUTOR.name)!);
-  await addStatistics(services, seed);
+  await addLikes(services, accounts, authors.ayesha.actor!, seed);
+  const emails = await addNewsletter(services, authors.ayesha.actor!, seed);
+  await addStatistics(services, seed, emails);
   const { name, email } = writers.ayesha;
   return { name, email, password: DEMO_PASSWORD };
 }

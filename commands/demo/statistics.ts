@@ -1,6 +1,8 @@
 import type { Services } from '../../domain/context.ts';
 import { type SumKey, SumMap, type Sums, storeSums } from '../../domain/statistics/statistics.ts';
 import { formatInstant } from '../../platform/clock.ts';
+import { EMAIL_CAMPAIGNS } from '../../shared/campaign.ts';
+import type { SentEmail } from './newsletter.ts';
 import { type Random, randomFrom } from './random.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -17,10 +19,9 @@ const referrers: [host: string, part: number][] = [
   ['chatgpt.com', 0.02],
   ['en.wikipedia.org', 0.01],
 ];
-const campaigns: [name: string, part: number][] = [
-  ['newsletter / email / weekly', 0.05],
-  ['mastodon / social', 0.02],
-];
+const campaigns: [name: string, part: number][] = [['mastodon / social', 0.02]];
+/** Readers who follow the links of an email on its day and those after it. */
+const EMAIL_READERS = [21, 9, 3];
 /** Requests of machines for each reader. */
 const machines: [value: string, part: number][] = [
   ['search/Googlebot', 0.5],
@@ -54,7 +55,7 @@ interface Article {
 }
 
 /** Adds a year of believable statistics to a site: more readers from month to month, fewer at weekends. */
-export async function addStatistics(services: Services, seed: string): Promise<void> {
+export async function addStatistics(services: Services, seed: string, emails: SentEmail[]): Promise<void> {
   const random = randomFrom(`${seed} statistics`);
   const articles = await readArticles(services, random);
   const now = services.now();
@@ -62,6 +63,7 @@ export async function addStatistics(services: Services, seed: string): Promise<v
     const day = formatInstant(now - ago * DAY_MS).slice(0, 10);
     const sums = new SumMap(Number.POSITIVE_INFINITY);
     addDay(sums, { day, random, articles: articles.filter((one) => one.day <= day) });
+    addEmails(sums, day, emails);
     addMachines(sums, day, (DAYS - ago) / DAYS, random);
     await storeSums(services, sums);
   }
@@ -141,6 +143,18 @@ function addParts(
   for (const [value, part] of parts) {
     const views = Math.round(readers * part);
     if (views > 0) sums.add({ ...key, value }, { views, readers: Math.round(views * 0.9) });
+  }
+}
+
+function addEmails(sums: SumMap, day: string, emails: SentEmail[]): void {
+  for (const { key, day: sent, paths } of emails) {
+    const readers = EMAIL_READERS[(Date.parse(day) - Date.parse(sent)) / DAY_MS] ?? 0;
+    const value = EMAIL_CAMPAIGNS + key;
+    for (const path of paths) {
+      const some = Math.ceil(readers / paths.length);
+      if (readers > 0)
+        sums.add({ dimension: 'campaign', day, path, value }, { views: some + 1, readers: some });
+    }
   }
 }
 

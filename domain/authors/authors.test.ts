@@ -1,11 +1,12 @@
 import { beforeAll, expect, it } from 'vitest';
-import { type AuthorChange, authorQuery, newAuthor } from '../../contract/author.ts';
+import { type AuthorChange, authorChange, authorQuery, newAuthor } from '../../contract/author.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import {
   browseAuthor,
   createArticle,
   deleteArticle,
   listArticles,
+  readArticlePage,
   updateArticle,
 } from '../articles/articles.ts';
 import { articleInput, listQuery, type TwoEditors, twoEditors } from '../articles/testing.ts';
@@ -109,6 +110,26 @@ eachDatabase('Authors', (getDb) => {
     expect((await createArticle(site.bob, articleInput())).author.name).toBe('Bobby');
     expect((await change(guest._id, { account: null })).account).toBeNull();
     expect((await createArticle(site.bob, articleInput())).author.name).toBe('Bob');
+  });
+
+  it('may have an account in the fediverse, which their articles name', async () => {
+    const made = await make({ name: 'Fedi', fediverse: ' @fedi@example.social ' });
+    const { slug } = await createArticle(
+      site.ada,
+      articleInput({ title: 'Federated', authors: [made.slug] }),
+    );
+    const creator = async () => {
+      const found = await readArticlePage(as(site.ctx, visitor), slug);
+      return found.kind === 'found' && found.page.creator;
+    };
+    expect(await creator()).toBe('@fedi@example.social');
+    for (const fediverse of ['fedi@example.social', '@fedi', '@fedi@localhost', `@fedi@${'a.'.repeat(200)}b`])
+      expect(newAuthor.safeParse({ name: 'Fedi', fediverse }).success, fediverse).toBe(false);
+    const into = await make({ name: 'Other' });
+    expect((await mergeAuthors(site.ada, made._id, into._id)).fediverse).toBe('@fedi@example.social');
+    expect(await creator()).toBe('@fedi@example.social');
+    await change(into._id, authorChange.parse({ fediverse: '' }));
+    expect(await creator()).toBeNull();
   });
 
   it('are merged: articles, account, details and former slugs go to the other', async () => {

@@ -24,7 +24,7 @@ import { findFreeAuthorSlug } from './store-authors.ts';
 /** Creates an author. A slug that is given must be free; one that is made from the name gets a number. */
 export async function createAuthor(ctx: Ctx, input: NewAuthor): Promise<Author> {
   authorize(ctx, 'author.manage');
-  const { name, slug, bio = null, userImage = null, links = [] } = input;
+  const { name, slug, bio = null, userImage = null, links = [], fediverse = null } = input;
   const image = normaliseImage(ctx, userImage);
   const id = newId();
   return write(ctx, async ({ tx }) => {
@@ -33,7 +33,7 @@ export async function createAuthor(ctx: Ctx, input: NewAuthor): Promise<Author> 
     const row = { id, slug: slug ? wanted : await findFreeAuthorSlug(tx, wanted), name, bio, image };
     await tx
       .insertInto('author')
-      .values({ ...row, links: JSON.stringify(links), created_at: formatInstant(ctx.now()) })
+      .values({ ...row, fediverse, links: JSON.stringify(links), created_at: formatInstant(ctx.now()) })
       .execute();
     await dropRedirects(tx, [formerPath(row.slug)]);
     await recordPortrait(tx, id, image);
@@ -49,7 +49,7 @@ export async function createAuthor(ctx: Ctx, input: NewAuthor): Promise<Author> 
  */
 export async function updateAuthor(ctx: Ctx, id: string, change: AuthorChange): Promise<Author> {
   authorize(ctx, 'author.manage');
-  const { name, bio, links, account } = change;
+  const { name, bio, links, fediverse, account } = change;
   if (account !== undefined) authorize(ctx, 'author.connect');
   const image = change.userImage === undefined ? undefined : normaliseImage(ctx, change.userImage);
   return write(ctx, async ({ tx, invalidatePages }) => {
@@ -62,6 +62,7 @@ export async function updateAuthor(ctx: Ctx, id: string, change: AuthorChange): 
       ...(bio !== undefined && { bio }),
       ...(image !== undefined && { image }),
       ...(links !== undefined && { links: JSON.stringify(links) }),
+      ...(fediverse !== undefined && { fediverse }),
       ...(account !== undefined && { user_id: account === null ? null : await findAccount(tx, account, id) }),
     };
     await tx.updateTable('author').set(fields).where('id', '=', id).execute();

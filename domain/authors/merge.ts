@@ -18,8 +18,8 @@ const BATCH = 250;
 
 /**
  * Moves the articles of an author to another, who keeps name and slug, and takes over what only the first one
- * has: account, bio, image, links. The former slug leads to the other author. Throws `not_found`, and
- * `conflict` if both have accounts.
+ * has: account, bio, image, links, account of the fediverse. The former slug leads to the other author.
+ * Throws `not_found`, and `conflict` if both have accounts.
  */
 export async function mergeAuthors(ctx: Ctx, id: string, intoId: string): Promise<Author> {
   authorize(ctx, 'author.manage');
@@ -51,6 +51,7 @@ async function takeOver(tx: Writer, from: Author, into: Author): Promise<void> {
     bio: into.bio ?? from.bio,
     image: userImage,
     links: JSON.stringify(into.links.length > 0 ? into.links : from.links),
+    fediverse: into.fediverse ?? from.fediverse,
     user_id: into.account?._id ?? from.account?._id ?? null,
   };
   await tx.updateTable('author').set(fields).where('id', '=', into._id).execute();

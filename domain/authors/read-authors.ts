@@ -55,6 +55,7 @@ function selectAuthors(reader: Reader | Writer) {
       'author.bio',
       'author.image',
       'author.links',
+      'author.fediverse',
       'user.id as user_id',
       'user.email',
       eb
@@ -73,7 +74,8 @@ function selectAuthors(reader: Reader | Writer) {
 
 type AuthorRow = Awaited<ReturnType<ReturnType<typeof selectAuthors>['execute']>>[number];
 
-function toAuthor({ id, slug, name, bio, image, links, user_id, email, ...counts }: AuthorRow): Author {
+function toAuthor(row: AuthorRow): Author {
+  const { id, slug, name, bio, image, links, fediverse, user_id, email, ...counts } = row;
   return {
     _id: id,
     slug,
@@ -81,6 +83,7 @@ function toAuthor({ id, slug, name, bio, image, links, user_id, email, ...counts
     bio,
     userImage: image,
     links: JSON.parse(links) as string[],
+    fediverse,
     account: user_id === null ? null : { _id: user_id, email: email ?? '' },
     articles: Number(counts.articles),
     published: Number(counts.published),

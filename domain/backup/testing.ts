@@ -111,6 +111,9 @@ export async function fillSite(ctx: Ctx, articles = 20): Promise<void> {
       created_by: userId,
     });
     await add('comment_word', { word: 'tea', good: 1, spam: 0 });
+    await add('like_target', { id: article_id, article_id, comment_id: null, visitors: 2 });
+    await add('like_target', { id: made.id, article_id, comment_id: made.id, visitors: 0 });
+    await add('account_like', { target_id: made.id, user_id: userId, created_at: now });
     const sharing = { token_hash: 'h', label: TEXT, created_by: userId, expires_at: now, can_comment: 1 };
     await add('share_link', { ...made, article_id, ...sharing });
     await add('note', {

@@ -8,6 +8,7 @@ import {
   type PlainField,
   templateMask,
 } from '../../contract/article-fields.ts';
+import { fediverseHandle } from '../../contract/discovery-settings.ts';
 import {
   MAX_ADDITIONAL_IMAGES,
   MAX_AUTHOR_LINKS,
@@ -251,6 +252,7 @@ export const lists = {
       bio: stored(MAX_BIO * 2).optional(),
       image: stored(MAX_URL).optional(),
       links: z.array(stored(MAX_URL)).max(MAX_AUTHOR_LINKS).default([]),
+      fediverse: fediverseHandle.optional(),
       user: id.optional(),
     }),
   ),

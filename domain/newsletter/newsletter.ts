@@ -39,6 +39,12 @@ export {
 } from './letters/send-letter.ts';
 export { changePreferences, readPreferences, type SubscriberPreferences } from './preferences.ts';
 export { newsletterStatistics } from './statistics.ts';
+export {
+  type PastIssue,
+  type PastSubscriber,
+  storePastIssue,
+  storePastSubscribers,
+} from './store-past.ts';
 export { exportSubscribers } from './subscribers/export.ts';
 export {
   checkSubscriberFile,

@@ -50,11 +50,22 @@ eachDatabase('the statistics of the newsletter', (getDb) => {
     const token = signToken(ctx, 'unsubscribe', ids[0]!);
     expect(await unsubscribe(ctx, token, 'i1')).toBe(true);
     expect(await unsubscribe(ctx, token, 'unknown')).toBe(true);
+    const sums = { views: 9, readers: 5, leaves: 0, seconds: 0, quarters: 0, finished: 0 };
+    const value = 'newsletter / email / weekly:1';
+    for (const [day, path] of [
+      ['2026-03-14', '/'],
+      ['2026-03-15', '/about'],
+    ] as const)
+      await getDb()
+        .autocommit.insertInto('statistic')
+        .values({ dimension: 'campaign', day, path, value, ...sums })
+        .execute();
     const { emails, confirmed } = await newsletterStatistics(ctx);
     expect(confirmed).toBe(3);
     expect(emails).toMatchObject([
       {
         subject: 'The week',
+        readers: 10,
         recipients: 4,
         sent: 2,
         delivered: 1,

@@ -5,6 +5,7 @@ import type {
   NewsletterStatistics,
 } from '../../contract/newsletter-statistics.ts';
 import { formatInstant } from '../../platform/clock.ts';
+import { EMAIL_CAMPAIGNS } from '../../shared/campaign.ts';
 import type { Ctx } from '../context.ts';
 import { listIssues } from './issues/manage-issues.ts';
 
@@ -21,10 +22,43 @@ export async function newsletterStatistics(ctx: Ctx): Promise<NewsletterStatisti
     .select((eb) => eb.fn.countAll<number>().as('confirmed'))
     .where('status', '=', 'confirmed')
     .executeTakeFirstOrThrow();
-  return { confirmed: Number(confirmed), months: await readMonths(ctx), emails: issues.map(toStatistics) };
+  return {
+    confirmed: Number(confirmed),
+    months: await readMonths(ctx),
+    emails: await addReaders(ctx, issues),
+  };
 }
 
-function toStatistics(issue: Awaited<ReturnType<typeof listIssues>>[number]): EmailStatistics {
+type Issues = Awaited<ReturnType<typeof listIssues>>;
+
+/** The statistics of emails, with the readers who came from their links. */
+async function addReaders({ db }: Ctx, issues: Issues): Promise<EmailStatistics[]> {
+  if (issues.length === 0) return [];
+  const keys = await db.read
+    .selectFrom('newsletter_issue')
+    .select(['id', 'unique_key'])
+    .where(
+      'id',
+      'in',
+      issues.map(({ _id }) => _id),
+    )
+    .execute();
+  const campaigns = new Map(keys.map(({ id, unique_key }) => [id, EMAIL_CAMPAIGNS + unique_key]));
+  const sums = await db.read
+    .selectFrom('statistic')
+    .select((eb) => ['value', eb.fn.sum<number>('readers').as('readers')])
+    .where('dimension', '=', 'campaign')
+    .where('value', 'in', [...campaigns.values()])
+    .groupBy('value')
+    .execute();
+  const readers = new Map(sums.map((sum) => [sum.value, Number(sum.readers)]));
+  return issues.map((issue) => ({
+    ...toStatistics(issue),
+    readers: readers.get(campaigns.get(issue._id) ?? '') ?? 0,
+  }));
+}
+
+function toStatistics(issue: Issues[number]): Omit<EmailStatistics, 'readers'> {
   const { _id, subject, createdAt, sent, bounced, refused, unknown, waiting, unsubscribed } = issue;
   const delivered = sent - bounced;
   return {

@@ -5,6 +5,7 @@ import { formatInstant, HOUR_MS } from '../../platform/clock.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { exportComments, forgetComments } from '../comments/comments.ts';
 import type { Ctx } from '../context.ts';
+import { exportLikes } from '../likes/likes.ts';
 import { eraseSubscription, exportSubscription, findSubscription } from '../newsletter/newsletter.ts';
 import { can } from '../permissions.ts';
 import { enforceLimit } from '../rate-limits/rate-limits.ts';
@@ -34,6 +35,7 @@ export async function exportOwnData(ctx: Ctx): Promise<OwnData> {
     ...account,
     subscription: emailVerified ? await exportSubscription(ctx, email) : null,
     ...(await exportComments(ctx, userId!)),
+    ...(await exportLikes(ctx, userId!)),
   };
   if (can(ctx.actor, 'dashboard.open'))
     await write(ctx, ({ tx }) => recordAudit(tx, ctx, { action: 'user.exported', subject: email }));
@@ -41,9 +43,9 @@ export async function exportOwnData(ctx: Ctx): Promise<OwnData> {
 }
 
 /**
- * Deletes the actor's account. Their comments become anonymous or go; a subscription of their confirmed email
- * address stays or goes; articles and bylines stay. Throws `recent_sign_in_required`, and `conflict` for the
- * last administrator.
+ * Deletes the actor's account. Their comments become anonymous or go, their likes go; a subscription of their
+ * confirmed email address stays or goes; articles and bylines stay. Throws `recent_sign_in_required`, and
+ * `conflict` for the last administrator.
  */
 export function deleteOwn(ctx: Ctx, { comments, subscription }: OwnDeletion): Promise<void> {
   return deleteOwnAccount(ctx, async (tx, { id, email, emailVerified }) => {

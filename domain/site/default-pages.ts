@@ -61,7 +61,8 @@ us your role on this site.</p>
 about which categories. If your address comes from a list to which you agreed before, we store when it was imported. For each
 email we store if your mail server accepted it or sent it back, with its reply, and if you unsubscribed by the link of that
 email. We use all this to send the newsletter, and for nothing else.</p>
-<p>The emails have no tracking images, and their links lead straight to the pages: we do not know what you open. You can
+<p>The emails have no tracking images, and their links lead straight to the pages: we do not know what you open. Links may name the email
+they are in, the same for everybody who gets it, so that we see how many readers an email brought. You can
 change your preferences or unsubscribe by the links at the end of each email. If we send a welcome email, we store when you got it, so
 that it comes once.</p>
 <p>An address that nobody confirms is deleted after 30 days. After you unsubscribe, your address stays on record, so that
@@ -76,6 +77,11 @@ store only a code of its network, made with a secret key, by which we recognise 
 comment before others do. What you do not confirm is deleted after a week. You can delete your comments; we then delete text, name and
 address, and only their places stay if somebody answered. Words of comments are counted on this server to recognise spam. If you asked for
 emails about replies, each has a link that ends them.</p>
+<h2 id="likes">When you like something</h2>
+<p>If you are signed in, we store what you like and since when; you can take it back on the page <a href="/account/data">Your data</a>. Without
+an account we add one to a number and store no cookie, no IP address and nothing about your browser: a code made from them with a random key keeps
+the same like from being counted twice until midnight, when key and codes are deleted. Your browser remembers which buttons you pressed, and does
+not tell us.</p>
 <h2 id="abuse">Against abuse</h2>
 <p>Requests are counted by IP address for a short time, to slow down anyone who guesses passwords or floods the site.</p>
 <h2 id="announcements">When we publish</h2>
@@ -98,7 +104,8 @@ the few minutes that it takes.</p>
 <p>When you confirm the email address of a comment, one cookie remembers it for a year, so that you need not confirm it again. No script can
 read it, and <a href="/account/comments/forget">one button</a> deletes it.</p>
 <h2 id="in-your-browser">Stored in your browser</h2>
-<p>Your choice of light or dark colours and of grid or list is stored in your browser and is never sent to us. Once you
+<p>Your choice of light or dark colours and of grid or list, and what you liked without an account, is stored in your browser and is never sent to us. A comment that you
+have not sent yet stays in the tab where you write it. Once you
 have chosen, or signed in, a second cookie says only that something is stored there.</p>
 <h2 id="others">Others</h2>
 <p>The site comes without advertising and without trackers, and its own statistics set no cookie. If its owner adds a statistics

@@ -22,6 +22,7 @@ const tables: Record<StatisticsTable, [columns: string[], rows: (all: Statistics
   referrers: [['host', 'views', 'readers'], ({ referrers }) => toRows(referrers)],
   countries: [['country', 'views', 'readers'], ({ countries }) => toRows(countries ?? [])],
   campaigns: [['campaign', 'views', 'readers'], ({ campaigns }) => toRows(campaigns)],
+  emails: [['email', 'views', 'readers'], ({ emails }) => toRows(emails)],
   machines: [
     ['class', 'name', 'requests'],
     ({ machines }) => machines.map((one) => [one.class, one.name, one.requests]),

@@ -65,6 +65,41 @@ eachDatabase('reading the statistics', (getDb) => {
     return storeSums(ctx, map);
   }
 
+  it('tells emails to subscribers by their subjects, apart from other campaigns', async () => {
+    await getDb()
+      .autocommit.insertInto('newsletter_issue')
+      .values({
+        id: 'issue',
+        unique_key: 'letter:1',
+        kind: 'letter',
+        article_id: null,
+        subject: 'A letter',
+        content: 'whole',
+        audience: 'all',
+        state: 'sent',
+        error: null,
+        email: '{}',
+        created_at: '2026-11-20T00:00:00.000Z',
+        finished_at: null,
+      })
+      .execute();
+    for (const [value, readers] of [
+      ['newsletter / email / letter:1', 3],
+      ['newsletter / email / weekly:2026-11-16', 2],
+      ['letter', 1],
+    ] as const)
+      await add({ dimension: 'campaign', day: '2026-11-21', path, value }, { views: readers + 1, readers });
+    for (const query of [{ range: '30' }, { range: '30', article: own }] as const) {
+      const { emails, campaigns } = await readStatistics(ada, query);
+      expect(emails).toEqual([
+        { name: 'A letter', _id: 'issue', views: 4, readers: 3 },
+        { name: 'weekly:2026-11-16', _id: null, views: 3, readers: 2 },
+      ]);
+      expect(campaigns).toEqual([{ name: 'letter', views: 2, readers: 1 }]);
+    }
+    expect(await exportStatistics(ada, { table: 'emails', range: '30' })).toContain('A letter,4,3');
+  });
+
   it('gives editors the site, beside its machines and what was left out', async () => {
     const all = await readStatistics(ada, { range: '7' });
     expect(all).toMatchObject({

@@ -8,6 +8,7 @@ import type {
 } from '../../contract/statistics.ts';
 import { formatInstant } from '../../platform/clock.ts';
 import type { Schema } from '../../platform/db/schema.ts';
+import { EMAIL_CAMPAIGNS } from '../../shared/campaign.ts';
 import { wallTimeAt } from '../../shared/wall-time.ts';
 import type { Ctx } from '../context.ts';
 import { loadSettings } from '../site-settings.ts';
@@ -47,12 +48,13 @@ export async function readStatistics(
   const first = days.from || totals.map(({ day }) => day).sort()[0] || to;
   const { unit, periods } = toPeriods(totals, { range, first, to });
   const isSite = scope.kind === 'site';
-  const [before, marks, pages, referrers, campaigns, countries, machines, week] = await Promise.all([
+  const [before, marks, pages, referrers, campaigns, emails, countries, machines, week] = await Promise.all([
     isSite && range !== 'all' ? readBefore(ctx, days, Number(range)) : null,
     readMarks(ctx, scope, { from: first, to }),
     scope.kind === 'article' ? [] : readPages(ctx, scope, days, rows),
     readNamed(ctx, 'referrer', { scope, days, rows }),
-    readNamed(ctx, 'campaign', { scope, days, rows }),
+    readNamed(ctx, 'campaign', { scope, days, rows, ofEmails: false }),
+    readEmails(ctx, { scope, days, rows }),
     isSite && ctx.config.countryDatabase !== undefined
       ? readNamed(ctx, 'country', { scope, days, rows })
       : null,
@@ -64,7 +66,7 @@ export async function readStatistics(
     isOn,
     scope: scope.kind,
     article: scope.kind === 'article' ? toArticle(scope.article) : null,
-    ...{ from: first, to, unit, periods, before, marks, pages, referrers, campaigns, countries },
+    ...{ from: first, to, unit, periods, before, marks, pages, referrers, campaigns, emails, countries },
     totals: toNumbers(sum),
     machines: machines.machines,
     subscribers: machines.subscribers,
@@ -159,12 +161,14 @@ interface NamedOptions {
   scope: Scope;
   days: Days;
   rows: number;
+  /** Campaigns of emails to subscribers, or those of others; all by default. */
+  ofEmails?: boolean;
 }
 
 async function readNamed(
   ctx: Ctx,
   dimension: Dimension,
-  { scope, days, rows: limit }: NamedOptions,
+  { scope, days, rows: limit, ofEmails }: NamedOptions,
 ): Promise<NamedViews[]> {
   const rows = await ctx.db.read
     .selectFrom('statistic')
@@ -173,12 +177,32 @@ async function readNamed(
     .where('day', '>=', days.from)
     .where('day', '<=', days.to)
     .where(inScope(scope))
+    .$if(ofEmails !== undefined, (query) =>
+      query.where('value', ofEmails ? 'like' : 'not like', `${EMAIL_CAMPAIGNS}%`),
+    )
     .groupBy('value')
     .orderBy('views', 'desc')
     .orderBy('value')
     .limit(limit)
     .execute();
   return rows.map(({ name, views, readers }) => ({ name, views: Number(views), readers: Number(readers) }));
+}
+
+/** The views and readers that came from emails to subscribers, by the subjects of these. */
+async function readEmails(ctx: Ctx, options: NamedOptions): Promise<Statistics['emails']> {
+  const named = await readNamed(ctx, 'campaign', { ...options, ofEmails: true });
+  const keys = named.map(({ name }) => name.slice(EMAIL_CAMPAIGNS.length));
+  if (keys.length === 0) return [];
+  const issues = await ctx.db.read
+    .selectFrom('newsletter_issue')
+    .select(['id', 'unique_key', 'subject'])
+    .where('unique_key', 'in', keys)
+    .execute();
+  const byKey = new Map(issues.map((issue) => [issue.unique_key, issue]));
+  return named.map((one, i) => {
+    const issue = byKey.get(keys[i]!);
+    return { ...one, name: issue?.subject ?? keys[i]!, _id: issue?.id ?? null };
+  });
 }
 
 const names = ['views', 'readers', 'leaves', 'seconds', 'quarters', 'finished'] as const;

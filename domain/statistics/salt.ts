@@ -11,7 +11,7 @@ const ROW = 1;
 
 /**
  * The salt of a day of the site. The first call of a day writes a random one over that of the day before,
- * and deletes its visitors: nobody can compute a hash of before again.
+ * and deletes the hashes that were made with it: nobody can compute a hash of before again.
  */
 export async function loadSalt(db: Database, day: string): Promise<Salt> {
   const stored = await readSalt(db.read);
@@ -25,7 +25,8 @@ export async function loadSalt(db: Database, day: string): Promise<Salt> {
       .values({ id: ROW, ...row })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute();
-    await tx.deleteFrom('statistic_visitor').where('day', '<>', day).execute();
+    for (const table of ['statistic_visitor', 'visitor_like'] as const)
+      await tx.deleteFrom(table).where('day', '<>', day).execute();
     return row;
   });
 }

@@ -9,6 +9,7 @@ export { findKnownPaths } from './known-paths.ts';
 export { addMark, deleteMark } from './marks.ts';
 export { classifyMiss, readMissing, readPathHits } from './misses.ts';
 export { readStatistics } from './read.ts';
+export { type Client, hashVisitor, loadSalt } from './salt.ts';
 export { storeSums } from './store.ts';
 export { readSummary, type StatisticsSummary } from './summary.ts';
 export { type SumKey, SumMap, type Sums } from './sums.ts';

@@ -40,10 +40,15 @@ test(
     const article = await commentedArticle(site, 'Tea for readers');
     const reader = await openPage({ session: await site.register(rita) });
     const section = await openComments(reader, article.slug);
-    await section.getByRole('textbox', { name: 'Comment' }).fill('A *lovely* text.');
+    const text = section.getByRole('textbox', { name: 'Comment' });
+    await text.fill('A *lovely* text.');
+    await openComments(reader, article.slug);
+    await expect(text).toHaveValue('A *lovely* text.');
     await section.getByRole('button', { name: 'Send' }).click();
     await expect(section.getByRole('status')).toContainText('A moderator will look');
     await expect(section.getByRole('article')).toHaveCount(0);
+    await openComments(reader, article.slug);
+    await expect(text).toHaveValue('');
 
     await adminPage.goto('/dashboard/comments');
     const row = adminPage.getByRole('listitem').filter({ hasText: 'A lovely text.' });

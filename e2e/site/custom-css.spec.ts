@@ -42,5 +42,17 @@ test(
     await expect(adminPage.getByRole('alert')).toContainText('url() may only name files of this site');
     await expect(field).toBeFocused();
     await site.adminApi.patch('settings', { customCss: null, header: null, announcement: null });
+
+    // What was not saved is there after a reload, until it is given up.
+    await field.fill('.bar { color: teal }');
+    await adminPage.evaluate(() => dispatchEvent(new Event('pagehide')));
+    adminPage.on('dialog', (dialog) => void dialog.accept());
+    await adminPage.reload();
+    await expect(field).toHaveValue('.bar { color: teal }');
+    await adminPage.getByRole('button', { name: 'Go back to the saved text' }).click();
+    await expect(field).toHaveValue('');
+    await adminPage.reload();
+    await adminPage.getByText('Custom CSS').click();
+    await expect(field).toHaveValue('');
   },
 );

@@ -39,6 +39,9 @@ export interface Schema {
   comment_report: CommentReportTable;
   comment_word: CommentWordTable;
   comment_thread: CommentThreadTable;
+  like_target: LikeTargetTable;
+  account_like: AccountLikeTable;
+  visitor_like: VisitorLikeTable;
   content_import: ContentImportTable;
   fetched_image: FetchedImageTable;
   link_card: LinkCardTable;
@@ -169,6 +172,8 @@ export interface AuthorTable {
   image: string | null;
   /** JSON of https URLs. */
   links: Generated<string>;
+  /** An account of the fediverse, `@name@host`. */
+  fediverse: Generated<string | null>;
   user_id: string | null;
   created_at: string;
 }
@@ -1104,4 +1109,31 @@ export interface CommentWordTable {
 export interface CommentThreadTable {
   article_id: string;
   version: string;
+}
+
+/** An article or a comment that somebody liked. */
+export interface LikeTargetTable {
+  /** That of the article or comment. */
+  id: string;
+  article_id: string;
+  /** Null for the article. */
+  comment_id: string | null;
+  /** The likes of visitors, of whom nothing else is stored after their day. */
+  visitors: Generated<number>;
+}
+
+/** A like by an account. */
+export interface AccountLikeTable {
+  target_id: string;
+  user_id: string;
+  created_at: string;
+}
+
+/** A like by a visitor, on its day alone. Both hashes are made with the salt of the day. */
+export interface VisitorLikeTable {
+  /** Of the visitor and what was liked. */
+  hash: string;
+  /** Of the network and what was liked. */
+  network: string;
+  day: string;
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { ownComment, ownCommentsQuery, ownData, ownDeletion } from '../../contract/own-data.ts';
+import { ownComment, ownCommentsQuery, ownData, ownDeletion, ownLike } from '../../contract/own-data.ts';
 import { passkeyOptions } from '../../contract/passkeys.ts';
 import { listResponse, successResponse } from '../../contract/responses.ts';
 import { identityProof, identityProofs, session } from '../../contract/session.ts';
 import { texts } from '../../contract/texts.ts';
 import { ownAccount, profileChange } from '../../contract/user.ts';
 import { listOwnComments } from '../../domain/comments/comments.ts';
+import { listOwnLikes, takeLikeBack } from '../../domain/likes/likes.ts';
 import { deleteOwn, exportOwnData } from '../../domain/own-data/own-data.ts';
 import {
   changePassword,
@@ -62,6 +63,26 @@ export const accountEndpoints: Endpoint[] = [
     query: ownCommentsQuery,
     response: listResponse(ownComment),
     handle: (ctx, { query }) => listOwnComments(ctx, query),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/account/likes',
+    action: 'user.record',
+    summary: 'List what you like, the newest first',
+    who,
+    query: ownCommentsQuery,
+    response: listResponse(ownLike),
+    handle: (ctx, { query }) => listOwnLikes(ctx, query),
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/account/likes/:id',
+    action: 'user.record',
+    summary: 'Take back a like, by the id of the article or comment',
+    who,
+    response: successResponse(z.null()),
+    errors: [404],
+    handle: (ctx, { params }) => result(takeLikeBack(ctx, params.id!)),
   }),
   endpoint({
     method: 'patch',

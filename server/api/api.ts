@@ -15,6 +15,7 @@ import { factorEndpoints } from './factors.ts';
 import { importEndpoints } from './imports.ts';
 import { invitationEndpoints } from './invitations.ts';
 import { letterEndpoints } from './letters.ts';
+import { likeEndpoints } from './likes.ts';
 import { linkCardEndpoints } from './link-cards.ts';
 import { mediaEndpoints } from './media.ts';
 import { newsletterEndpoints } from './newsletter.ts';
@@ -67,6 +68,7 @@ export const endpoints: Endpoint[] = [
   ...shareLinkEndpoints,
   ...noteEndpoints,
   ...commentEndpoints,
+  ...likeEndpoints,
   ...settingsEndpoints,
   ...statisticsEndpoints,
   ...systemEndpoints,

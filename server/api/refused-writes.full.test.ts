@@ -440,6 +440,13 @@ const requests: Record<string, (site: TestSite) => Call | Promise<Call>> = {
   'PATCH /comments/:id': async (site) => [`/comments/${await comment(site)}`, { text: 'Another text' }],
   'DELETE /comments/:id': async (site) => [`/comments/${await comment(site)}`],
   'POST /comments/:id/report': async (site) => [`/comments/${await comment(site)}/report`],
+  'PUT /articles/:slug/likes': async (site) => [await likesPath(site), { liked: true }],
+  'DELETE /account/likes/:id': async (site) => {
+    const path = await likesPath(site);
+    await site.send('U', 'PUT', `/api/v1${path}`, { liked: true });
+    const { json } = await site.send('U', 'GET', '/api/v1/account/likes');
+    return [`/account/likes/${json.data[0]._id}`, undefined, 'U'];
+  },
   'POST /comments/:id/reply': async (site) => [`/comments/${await comment(site)}/reply`, { text: 'Yes.' }],
   'POST /comments/decisions': async (site) => [
     '/comments/decisions',
@@ -597,6 +604,12 @@ async function note(site: TestSite): Promise<string> {
 async function commentsPath(site: TestSite): Promise<string> {
   await site.send('A', 'PATCH', '/api/v1/settings', { commentsEnabled: true });
   return `/articles/${(await site.write('A', { status: 'published' })).slug}/comments`;
+}
+
+/** The likes of a new published article of a site that has likes. */
+async function likesPath(site: TestSite): Promise<string> {
+  await site.send('A', 'PATCH', '/api/v1/settings', { likesEnabled: true });
+  return `/articles/${(await site.write('A', { status: 'published' })).slug}/likes`;
 }
 
 async function comment(site: TestSite): Promise<string> {

@@ -33,6 +33,7 @@ export function withoutServer(settings: Settings): Settings {
     ...settings,
     statistics: false,
     commentsEnabled: false,
+    likesEnabled: false,
     subscribeLinks: [],
     homeSections: settings.homeSections.filter((section) => section !== 'newsletter'),
   };

@@ -51,8 +51,8 @@ export function fileName(pathname: string, isPage: boolean): string {
 
 /** Names that the export itself needs, in lower case. */
 const OWN = new Set(
-  ['_redirects', 'redirects.nginx.map', '404.html', staticSite.manifest, fileNames.hashes].map((name) =>
-    name.toLowerCase(),
+  ['_headers', '_redirects', 'redirects.nginx.map', '404.html', staticSite.manifest, fileNames.hashes].map(
+    (name) => name.toLowerCase(),
   ),
 );
 /** The maximum length of a name on most disks, in bytes. */

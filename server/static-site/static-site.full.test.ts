@@ -50,6 +50,7 @@ it('paths of pages and lists, and of nothing that a program answers', () => {
   expect(fileName('/tag/tea/rss.xml', false)).toBe('tag/tea/rss.xml');
   for (const name of [
     '_Redirects/index.html',
+    '_headers/index.html',
     '.git/config/index.html',
     'a/../b',
     `tag/${'চা'.repeat(50)}/index.html`,
@@ -169,6 +170,23 @@ eachDatabaseInAllTier('The public site as files', (getDb) => {
     expect(await readFile(join(folder, 'redirects.nginx.map'), 'utf8')).toContain(
       '"/old page" "/blog/after";\n',
     );
+    const headers = await readFile(join(folder, '_headers'), 'utf8');
+    const rules = new Map(
+      Array.from(headers.matchAll(/^(\/.*)\n((?: {2}.*\n)*)/gm), ([, at, lines]) => [at!, lines!] as const),
+    );
+    for (const path of paths) {
+      const { headers: sent } = await read(ctx.config.publicUrl + path);
+      const { pathname } = staticPath(path, ctx.config.publicUrl)!;
+      const rule = rules.get(encodeURI(decodeURI(pathname)));
+      expect(rule, path).toContain(`  content-security-policy: ${sent.get('content-security-policy')}\n`);
+      expect(rule, path).toContain(`  cache-control: ${sent.get('cache-control')}\n`);
+      if (pathname !== '/') expect(rules.get(`${encodeURI(decodeURI(pathname))}/`), path).toBe(rule);
+    }
+    expect(rules.get('/')).toContain('  cache-control: public, max-age=0, must-revalidate\n');
+    expect(rules.get('/*')).toContain('  x-content-type-options: nosniff\n');
+    expect(rules.get('/*')).not.toContain('content-security-policy');
+    expect(rules.get('/media/*')).toMatch(/immutable[\s\S]*sandbox|sandbox[\s\S]*immutable/);
+    expect([...rules.keys()].filter((at) => at.startsWith('/media/'))).toEqual(['/media/*']);
     const names = await readdir(folder, { recursive: true, withFileTypes: true });
     for (const file of names.filter((one) => one.isFile()))
       expect(await readFile(join(file.parentPath, file.name), 'utf8'), file.name).not.toContain('SECRET');

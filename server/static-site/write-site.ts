@@ -3,6 +3,7 @@ import { readAllRedirects } from '../../domain/custom-redirects/custom-redirects
 import { staticSite, TargetFolder } from '../../domain/export/export.ts';
 import { feedFiles } from '../../shared/paths.ts';
 import { urlsIn } from './find-urls.ts';
+import { HostHeaders } from './host-headers.ts';
 import { toStaticHtml, toStaticSitemap } from './static-html.ts';
 import { canBeFile, fileName, type StaticPath, staticPath } from './static-paths.ts';
 
@@ -52,6 +53,7 @@ export async function writeSite(
     missing: [],
     leftOut: [],
   };
+  const headers = new HostHeaders();
   const moved = new Map<string, string>();
   const waiting: StaticPath[] = [];
   const seen = new Set<string>();
@@ -86,6 +88,7 @@ export async function writeSite(
       continue;
     }
     const isSitemap = SITEMAP.test(next.url);
+    headers.add(next.pathname, isPage, response.headers);
     const own = isSitemap ? toStaticSitemap(text, origin) : bytes;
     await folder.write(name, isPage ? toStaticHtml(text, origin) : own);
     if (isPage) site.pages++;
@@ -94,6 +97,7 @@ export async function writeSite(
       onProgress(`${site.pages} pages, ${site.files} files`);
   }
   await folder.write('404.html', toStaticHtml(await (await read(origin + NO_PAGE)).text(), origin));
+  await folder.write('_headers', headers.toString());
   site.redirects = await writeRedirects(ctx, folder, moved);
   await folder.write(staticSite.manifest, `${JSON.stringify({ format: 'lekha-static-site', version: 1 })}\n`);
   site.removed = await folder.finish();

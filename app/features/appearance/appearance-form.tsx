@@ -9,6 +9,7 @@ import { ErrorAlert } from '../../ui/alerts.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts';
 import { ConflictNotice } from '../settings/conflict-notice.tsx';
+import { UnsavedInputNotice } from '../unsaved-input/unsaved-input-notice.tsx';
 import { HomeFields } from './home-fields.tsx';
 import { ColourFields, FrameFields, TypeFields } from './look-fields.tsx';
 import { LookFile } from './look-file.tsx';
@@ -26,7 +27,7 @@ interface AppearanceFormProps {
 export function AppearanceForm({ stored, pages }: AppearanceFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isReady = useHydrated();
-  const { busy, refusal, isChanged, save, fields } = useAppearance(stored);
+  const { busy, refusal, isChanged, save, restoredFrom, discard, fields } = useAppearance(stored);
   useFocusOnError(form, fields.errors);
   const conflict = refusal?.status === 409;
   return (
@@ -59,7 +60,8 @@ export function AppearanceForm({ stored, pages }: AppearanceFormProps) {
         <Group title="Shared links">
           <ShareFields {...fields} />
         </Group>
-        <Group title="Custom CSS">
+        <Group title="Custom CSS" isOpen={restoredFrom !== null}>
+          <UnsavedInputNotice restoredFrom={restoredFrom} onDiscard={discard} />
           <CustomCss {...fields} />
         </Group>
         <div className="save-bar bottom-bar gap-4">

@@ -19,6 +19,7 @@ export function ArticleHead({ page }: { page: Omit<ArticlePage, 'rendered'> }) {
   const titles = useCategoryTitles();
   const { article, translations } = page;
   const { title, category, subcategory, tags, slug } = article;
+  const creator = page.creator ?? site.fediverse;
   const section = titles.own(category) ?? category;
   const crumbs = [
     { name: titles.shown(category), path: pathTo.category(category) },
@@ -41,7 +42,7 @@ export function ArticleHead({ page }: { page: Omit<ArticlePage, 'rendered'> }) {
             content={site.origin + pathTo.author(author.slug)}
           />
         ))}
-        {site.fediverse && <meta name="fediverse:creator" content={site.fediverse} />}
+        {creator && <meta name="fediverse:creator" content={creator} />}
         <meta property="article:published_time" content={article.createdAt} />
         <meta property="article:modified_time" content={article.updatedAt} />
         <meta property="article:section" content={section} />

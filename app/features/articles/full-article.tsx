@@ -2,6 +2,7 @@ import type { ArticlePage } from '../../../domain/articles/articles.ts';
 import { pathTo, SUBSCRIBE_PATH } from '../../../shared/paths.ts';
 import { hasSubscribeLink, useSite } from '../../ui/site-context.ts';
 import { CommentsSection } from '../comments/comments-section.tsx';
+import { LikesPlace } from '../likes/likes-place.tsx';
 import { ArticleBody } from './article-body.tsx';
 import { ArticleHeader } from './article-header.tsx';
 import { AuthorCards } from './author-card.tsx';
@@ -57,6 +58,9 @@ export function FullArticle({ page, publicSlug = page.article.slug, notes }: Ful
           </div>
         </footer>
       </article>
+      {notes === undefined && publicSlug !== null && (
+        <LikesPlace slug={publicSlug} noComments={article.noComments} />
+      )}
       {notes === undefined && publicSlug !== null && !article.noComments && (
         <CommentsSection slug={publicSlug} />
       )}

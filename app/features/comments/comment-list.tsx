@@ -1,18 +1,23 @@
 import type { ArticleComments, PublicComment, PublicReply } from '../../../contract/comment.ts';
+import type { ArticleLikes } from '../../../contract/like.ts';
 import { texts } from '../../../contract/texts.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { Day } from '../../ui/day.tsx';
+import { LikeForm } from '../likes/like-form.tsx';
 import { CommentText } from './comment-text.tsx';
 
 interface CommentListProps {
   slug: string;
   comments: ArticleComments;
+  /** Those of the comments; null where likes are off. */
+  likes: ArticleLikes | null;
 }
 
 /** The comments of one page, in two levels. site-scripts/comments/list.ts builds the same. */
-export function CommentList({ slug, comments: { comments, open } }: CommentListProps) {
+export function CommentList({ slug, likes, comments: { comments, open } }: CommentListProps) {
   if (comments.length === 0) return <p className="text-muted">{texts.comments.none}</p>;
-  const props = { slug, open };
+  const byId = likes && new Map(likes.comments.map((one) => [one._id, one]));
+  const props = { slug, open, likes: byId };
   return (
     <ol className="grid gap-8">
       {comments.map((comment) => (
@@ -37,9 +42,10 @@ interface CommentProps {
   comment: Omit<PublicComment, 'replies'> & Partial<Pick<PublicReply, 'to'>>;
   slug: string;
   open: boolean;
+  likes: ReadonlyMap<string, ArticleLikes['comments'][number]> | null;
 }
 
-function Comment({ comment, slug, open }: CommentProps) {
+function Comment({ comment, slug, open, likes }: CommentProps) {
   const { _id, name, team, html, createdAt, edited, to } = comment;
   if (html === '') return <p className="text-muted italic">{texts.comments.deleted}</p>;
   return (
@@ -64,6 +70,14 @@ function Comment({ comment, slug, open }: CommentProps) {
           >
             Reply
           </a>
+        )}
+        {likes && (
+          <LikeForm
+            slug={slug}
+            comment={_id}
+            state={likes.get(_id)}
+            className="min-h-8 pointer-coarse:min-h-11 text-muted"
+          />
         )}
         <form method="post" action={pathTo.comments(slug)}>
           <input type="hidden" name="op" value="report" />

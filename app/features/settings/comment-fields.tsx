@@ -2,7 +2,7 @@ import { TextField } from '../../ui/field.tsx';
 import type { SectionFields } from './form-state.ts';
 import { SwitchField } from './switch-field.tsx';
 
-/** If readers may comment, and whose comments wait. */
+/** If readers may comment and like, and whose comments wait. */
 export function CommentFields(fields: SectionFields) {
   return (
     <>
@@ -25,6 +25,21 @@ export function CommentFields(fields: SectionFields) {
           inputMode="numeric"
           maxLength={4}
           {...fields.control('commentsDays')}
+        />
+      </div>
+      <SwitchField
+        {...fields}
+        setting="likesEnabled"
+        label="Readers can like articles and comments"
+        hint="Without an account too, and without a cookie."
+      />
+      <div className="max-w-60">
+        <TextField
+          label="Show the number from"
+          hint="Fewer likes are counted and not shown."
+          inputMode="numeric"
+          maxLength={7}
+          {...fields.control('likesFrom')}
         />
       </div>
     </>

@@ -21,7 +21,7 @@ export function DiscoveryFields(fields: SectionFields) {
       />
       <TextField
         label="Account in the fediverse"
-        hint="Such as @name@example.social. Mastodon shows it below links to articles (fediverse:creator)."
+        hint="Such as @name@example.social. Mastodon shows it below links to articles whose author has none (fediverse:creator)."
         maxLength={MAX_FEDIVERSE_HANDLE}
         autoComplete="off"
         {...text}

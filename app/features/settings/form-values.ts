@@ -4,6 +4,7 @@ import type { Settings } from '../../../contract/settings.ts';
 const switches = [
   'smartTypography',
   'statistics',
+  'emailCampaigns',
   'requireSecondFactor',
   'crawlSearch',
   'crawlAssistants',
@@ -11,12 +12,13 @@ const switches = [
   'codeEnabled',
   'commentsEnabled',
   'commentsTrust',
+  'likesEnabled',
   'indexNow',
 ] as const;
 export type SwitchSetting = (typeof switches)[number];
 
 /** The settings that are whole numbers. */
-const numbers = ['founded', 'commentsDays'] as const;
+const numbers = ['founded', 'commentsDays', 'likesFrom'] as const;
 
 /** The settings that are one field of the form. */
 const textFields = [

@@ -7,14 +7,14 @@ export const sections = {
   },
   writing: { title: 'Writing', lead: '', keys: ['smartTypography'] },
   comments: {
-    title: 'Comments',
+    title: 'Comments and likes',
     lead: 'Of readers, below articles.',
-    keys: ['commentsEnabled', 'commentsTrust', 'commentsDays'],
+    keys: ['commentsEnabled', 'commentsTrust', 'commentsDays', 'likesEnabled', 'likesFrom'],
   },
   statistics: {
     title: 'Statistics',
     lead: 'Counted here, without cookies and without a service.',
-    keys: ['statistics'],
+    keys: ['statistics', 'emailCampaigns'],
   },
   signIn: { title: 'Sign-in', lead: '', keys: ['requireSecondFactor'] },
   crawlers: {

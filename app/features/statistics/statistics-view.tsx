@@ -51,6 +51,16 @@ export function StatisticsView({ all, range, path, children }: StatisticsViewPro
           empty="Add ?utm_source=letter to a link that you share, and its readers are counted here."
           csv={csv('campaigns')}
         />
+        {all.emails.length > 0 && (
+          <NamedTable
+            title="Emails to subscribers"
+            column="Email"
+            named={all.emails}
+            empty=""
+            csv={csv('emails')}
+            note="Whose links were followed. The links of an email are the same for all who got it."
+          />
+        )}
         {all.countries && (
           <NamedTable
             title="Countries"

@@ -1,6 +1,12 @@
 import { useState } from 'react';
 import type { Author } from '../../../contract/author.ts';
-import { MAX_AUTHOR_LINKS, MAX_BIO, MAX_EMAIL, MAX_NAME } from '../../../contract/limits.ts';
+import {
+  MAX_AUTHOR_LINKS,
+  MAX_BIO,
+  MAX_EMAIL,
+  MAX_FEDIVERSE_HANDLE,
+  MAX_NAME,
+} from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -35,6 +41,7 @@ export const authorKind: ItemKind<Author> = {
       ...(slug && { slug }),
       bio: formText(form, 'bio'),
       userImage: formText(form, 'userImage'),
+      fediverse: formText(form, 'fediverse'),
       links: formText(form, 'links').split(/\s+/).filter(Boolean),
       ...(author && account !== (author.account?.email ?? '') && { account: account || null }),
     };
@@ -82,6 +89,18 @@ function AuthorFields({ item: author, errors }: { item: Author | null; errors: R
         spellCheck={false}
         hint={`One URL on each line, beginning with https://. At most ${MAX_AUTHOR_LINKS}.`}
         error={errors.links}
+      />
+      <TextField
+        label="Account in the fediverse"
+        name="fediverse"
+        dir="ltr"
+        defaultValue={author?.fediverse ?? ''}
+        maxLength={MAX_FEDIVERSE_HANDLE}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        hint="Such as @name@example.social. Without one, articles name that of the site."
+        error={errors.fediverse}
       />
       {author && (
         <TextField

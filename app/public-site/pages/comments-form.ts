@@ -1,5 +1,7 @@
 import { commentChange, newComment } from '../../../contract/comment.ts';
 import { httpStatuses } from '../../../contract/error-codes.ts';
+import { likeChange } from '../../../contract/like.ts';
+import { texts } from '../../../contract/texts.ts';
 import {
   deleteComment,
   editComment,
@@ -7,6 +9,7 @@ import {
   writeComment,
 } from '../../../domain/comments/comments.ts';
 import { toLekhaError } from '../../../domain/error-mapping.ts';
+import { changeLike } from '../../../domain/likes/likes.ts';
 import { parseInput } from '../../../domain/parse-input.ts';
 import { UNKNOWN_ACTION } from '../../../shared/form-data.ts';
 import { pathTo } from '../../../shared/paths.ts';
@@ -15,14 +18,23 @@ import { HONEYPOT_FIELD } from '../../features/newsletter/newsletter-box.tsx';
 import { PageError, type PageRequest } from '../page.ts';
 
 /** The outcomes that the page tells after a redirect. */
-export const outcomes = ['public', 'waiting', 'confirm', 'removed', 'reported'] as const;
-type Outcome = (typeof outcomes)[number];
+export const outcomes = {
+  public: texts.comments.public,
+  waiting: texts.comments.waiting,
+  confirm: texts.comments.confirm,
+  removed: texts.comments.removed,
+  reported: texts.comments.reported,
+  liked: texts.likes.thanks,
+  unliked: texts.likes.taken,
+};
+type Outcome = keyof typeof outcomes;
+export const outcomeNames = Object.keys(outcomes) as Outcome[];
 
 /** The result of a form: the path of the page that tells what happened, or why it was refused. */
 export type SentComment = { path: string } | { status: number; typed: TypedComment };
 
 /** The forms of the page. */
-const forms = ['write', 'edit', 'delete', 'report'] as const;
+const forms = ['write', 'edit', 'delete', 'report', 'like', 'unlike'] as const;
 
 type Request = PageRequest<{ slug: string }>;
 
@@ -45,7 +57,7 @@ export async function sendComment(request: Request, form: FormData): Promise<Sen
 }
 
 async function act({ params: { slug }, services }: Request, form: FormData): Promise<Outcome> {
-  const { ctx, clientAddress } = services;
+  const { ctx, clientAddress, agent } = services;
   const read = (name: string) => readField(form, name);
   const { text, name, email, notify, token } = readTyped(form);
   const op = forms.find((one) => one === read('op'));
@@ -71,6 +83,13 @@ async function act({ params: { slug }, services }: Request, form: FormData): Pro
     case 'report':
       await reportComment(ctx, read('id'), clientAddress);
       return 'reported';
+    case 'like':
+    case 'unlike': {
+      const liked = op === 'like';
+      const change = parseInput(likeChange, { comment: read('id') || null, liked });
+      await changeLike(ctx, slug, change, { address: clientAddress, agent: agent ?? '' });
+      return liked ? 'liked' : 'unliked';
+    }
   }
 }
 

@@ -1,18 +1,21 @@
 import type { ArticleComments, CommentForm as Form } from '../../../contract/comment.ts';
+import type { ArticleLikes } from '../../../contract/like.ts';
 import { texts } from '../../../contract/texts.ts';
 import { readCommentForm, readComments } from '../../../domain/comments/comments.ts';
+import { readLikes } from '../../../domain/likes/likes.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { plural } from '../../../shared/text/counts.ts';
 import { CommentForm, type TypedComment } from '../../features/comments/comment-form.tsx';
 import { CommentList } from '../../features/comments/comment-list.tsx';
 import { OwnComments } from '../../features/comments/own-comments.tsx';
+import { LikeForm } from '../../features/likes/like-form.tsx';
 import { PageHead } from '../../head/page-head.tsx';
 import { pageNumber } from '../../request/page-number.ts';
 import { loginUrl } from '../../request/sign-in-urls.ts';
 import { Notice } from '../../ui/alerts.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import type { Loaded, PageRequest } from '../page.ts';
-import { outcomes, sendComment } from './comments-form.ts';
+import { outcomeNames, outcomes, sendComment } from './comments-form.ts';
 
 interface CommentsData {
   article: { slug: string; title: string; lang: string };
@@ -20,6 +23,7 @@ interface CommentsData {
   form: Form;
   reply: { _id: string; name: string } | null;
   edited: Form['own'][number] | null;
+  likes: ArticleLikes | null;
   sent: string;
   typed?: TypedComment;
 }
@@ -31,14 +35,15 @@ export async function loadComments({ url, params, services }: Request): Promise<
   const { article, data } = await readComments(services.publicCtx, params.slug, pageNumber(url) ?? 1);
   if (article.slug !== params.slug) return { redirect: pathTo.comments(article.slug), status: 301 };
   const form = await readCommentForm(services.ctx, params.slug);
+  const likes = services.settings.likesEnabled ? await readLikes(services.ctx, params.slug) : null;
   const query = (name: string) => url.searchParams.get(name) ?? '';
   const all = data.comments.flatMap((comment) => [comment, ...comment.replies]);
   const reply = all.find(({ _id, html }) => _id === query('reply') && html !== '') ?? null;
   const edited = form.own.find(({ _id, canEdit }) => _id === query('edit') && canEdit) ?? null;
-  const outcome = outcomes.find((one) => one === query('sent'));
+  const outcome = outcomeNames.find((one) => one === query('sent'));
   const { slug, title, lang } = article;
-  const sent = outcome ? texts.comments[outcome] : '';
-  return { data: { article: { slug, title, lang }, comments: data, form, reply, edited, sent } };
+  const sent = outcome ? outcomes[outcome] : '';
+  return { data: { article: { slug, title, lang }, comments: data, form, reply, edited, likes, sent } };
 }
 
 /** Handles the forms of the page, and leads back to it. */
@@ -53,7 +58,7 @@ export async function submitComment(request: Request, form: FormData): Promise<L
 }
 
 export function CommentsPage({ data }: { data: CommentsData }) {
-  const { article, comments, form, reply, edited, sent, typed } = data;
+  const { article, comments, form, reply, edited, likes, sent, typed } = data;
   const { slug, title, lang } = article;
   const path = pathTo.comments(slug);
   const { count, open, page, pages } = comments;
@@ -79,7 +84,8 @@ export function CommentsPage({ data }: { data: CommentsData }) {
               <Notice>{sent}</Notice>
             </div>
           )}
-          <CommentList slug={slug} comments={comments} />
+          {likes && <LikeForm slug={slug} comment={null} state={likes} className="button button-quiet" />}
+          <CommentList slug={slug} comments={comments} likes={likes} />
           <Pagination page={page} totalPages={pages} to={(n) => (n === 1 ? path : `${path}?page=${n}`)} />
           {open || edited ? (
             <CommentForm {...{ slug, form, reply, edited, typed, loginUrl: loginUrl(path) }} />

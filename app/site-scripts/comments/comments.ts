@@ -4,6 +4,7 @@ import { plural } from '../../../shared/text/counts.ts';
 import { callApi, errorMessage } from '../../browser/api.ts';
 import { element } from '../../browser/element.ts';
 import { notify } from '../../browser/toasts.ts';
+import type { Likes } from '../likes/likes.ts';
 import { CommentWriter } from './form.ts';
 import { buildList, type CommentActions } from './list.ts';
 
@@ -11,7 +12,7 @@ import { buildList, type CommentActions } from './list.ts';
  * Shows the comments on an article in place of the link to them, with a form. The list is the same for
  * everybody and cached; who the reader is comes beside it.
  */
-export async function showComments(section: HTMLElement): Promise<void> {
+export async function showComments(section: HTMLElement, likes: Likes | null): Promise<void> {
   const { comments: slug = '', zone: timeZone = 'UTC' } = section.dataset;
   const path = `/articles/${encodeURIComponent(slug)}/comments`;
   const link = section.querySelector('p');
@@ -33,6 +34,7 @@ export async function showComments(section: HTMLElement): Promise<void> {
   const writer = new CommentWriter(path, slug, form, host);
   const actions: CommentActions = {
     timeZone,
+    like: likes && ((comment) => likes.button(comment._id, 'min-h-8 pointer-coarse:min-h-11 text-muted')),
     reply: (comment, place) => writer.open(place, comment),
     report: (comment, button) => void report(comment._id, button),
   };

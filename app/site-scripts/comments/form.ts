@@ -30,6 +30,8 @@ export class CommentWriter {
     this.#path = path;
     this.#person = person;
     this.#form = this.#build(slug);
+    const text = this.#field('text');
+    if (text) keepTyped(text, `lekha:comment:${slug}`);
     this.element = element('div', { class: 'grid gap-4' }, this.#form, this.#status);
     this.#cancel.hidden = true;
     this.#cancel.addEventListener('click', () => this.#goHome(home));
@@ -163,7 +165,11 @@ export class CommentWriter {
         ...(proof && { proof }),
       });
       const text = this.#field('text');
-      if (text) text.value = '';
+      if (text) {
+        text.value = '';
+        // Nothing is stored any more.
+        text.dispatchEvent(new Event('input'));
+      }
       this.#goHome(home);
       this.#status.textContent = texts.comments[state];
       this.#status.focus();
@@ -210,6 +216,23 @@ function field(
     element(tag, { id, ...described, ...attributes }),
     ...(hint ? [element('p', { id: `${id}-hint`, class: 'mt-1.5 text-sm text-muted' }, hint)] : []),
   );
+}
+
+/** Keeps what is typed in this tab until it is sent: over a reload, a crash and the way to the sign-in. */
+function keepTyped(text: HTMLInputElement | HTMLTextAreaElement, key: string): void {
+  try {
+    text.value = sessionStorage.getItem(key) ?? '';
+  } catch {
+    return;
+  }
+  text.addEventListener('input', () => {
+    try {
+      if (text.value) sessionStorage.setItem(key, text.value);
+      else sessionStorage.removeItem(key);
+    } catch {
+      // The storage is full: the text is in the form alone.
+    }
+  });
 }
 
 function waitUntil(time: number): Promise<void> {

@@ -9,6 +9,8 @@ type AnyComment = Omit<PublicComment, 'replies'> & Partial<Pick<PublicReply, 'to
 export interface CommentActions {
   reply: (comment: AnyComment, place: HTMLElement) => void;
   report: (comment: AnyComment, button: HTMLButtonElement) => void;
+  /** Makes the button that likes a comment; null where likes are off. */
+  like: ((comment: AnyComment) => HTMLElement) | null;
   timeZone: string;
 }
 
@@ -35,8 +37,9 @@ export function buildList({ comments, open }: ArticleComments, actions: CommentA
   );
 }
 
-function build(comment: AnyComment, open: boolean, { reply, report, timeZone }: CommentActions): HTMLElement {
+function build(comment: AnyComment, open: boolean, actions: CommentActions): HTMLElement {
   const { name, team, html, createdAt, edited, to } = comment;
+  const { reply, report, like, timeZone } = actions;
   if (html === '') return element('p', { class: 'text-muted italic' }, texts.comments.deleted);
   const text = element('div', { dir: 'auto', class: 'comment-text mt-1.5' });
   // Cleaned by the server (domain/comments/render.ts).
@@ -66,6 +69,7 @@ function build(comment: AnyComment, open: boolean, { reply, report, timeZone }: 
     replyButton.addEventListener('click', () => reply(comment, article));
     buttons.append(replyButton);
   }
+  if (like) buttons.append(like(comment));
   const tell = element(
     'button',
     { type: 'button', class: 'min-h-8 pointer-coarse:min-h-11 text-muted hover:underline' },

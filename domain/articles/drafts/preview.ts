@@ -161,6 +161,7 @@ function buildPreview(ctx: Ctx, row: PreviewRow, author: AuthorColumns): Promise
   return buildPage(ctx, {
     ...row,
     ...author,
+    fediverse: null,
     title: title || untitled,
     category: category || uncategorised,
     rendered: rendered || `<p>${noText}</p>`,

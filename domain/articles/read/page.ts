@@ -33,6 +33,8 @@ export interface ArticlePage {
   /** The additional images, sorted by position. */
   gallery: GalleryImage[];
   tags: TagLink[];
+  /** The account of the first author in the fediverse; null without one. */
+  creator: string | null;
   /** The other parts of its series, those nearest to it. */
   parts: NearbyParts;
   /** Up to three other articles of the category, newest first. */
@@ -97,6 +99,7 @@ export interface PageRow extends SummaryRow {
   toc: string;
   translation_group: string | null;
   banner_alt: string | null;
+  fediverse: string | null;
 }
 
 const pageColumns = [
@@ -105,6 +108,7 @@ const pageColumns = [
   'article.toc',
   'article.translation_group',
   'article.banner_alt',
+  'author.fediverse',
 ] as const;
 
 /** Serves most requests with one query: a published article at exactly its slug. */
@@ -146,6 +150,7 @@ export async function buildPage(ctx: Ctx, row: PageRow): Promise<ArticlePage> {
     shareImage: article.bannerImg === null ? await findShareImage(ctx.db.read, row.id) : null,
     gallery: article.additionalImages.map((image) => ({ ...image, image: imageAt(image.url, images) })),
     tags,
+    creator: row.fediverse,
     parts,
     related,
     translations,

@@ -2,6 +2,7 @@ import { EncodedSize } from '../../../platform/encoded-size.ts';
 import { type Html, type HtmlElement, htmlElement, writeHtml } from '../../../shared/body/schema.ts';
 import { readTask, taskSign } from '../../../shared/body/tasks.ts';
 import { absoluteUrl } from '../../../shared/body/urls.ts';
+import { type Campaign, markLink } from '../../../shared/campaign.ts';
 import { detectDirection } from '../../../shared/text/text-direction.ts';
 import { readHtml } from '../read-html.ts';
 import { authorColours, authorStyle, type EmailColours, writeDarkRules } from './email-colours.ts';
@@ -34,6 +35,8 @@ export type EmailOptions = {
   description?: string;
   /** The colour of links. */
   accent?: string;
+  /** The marks of links to the site. */
+  campaign?: Campaign | null;
 };
 
 type EmailContext = EmailColours & {
@@ -42,6 +45,7 @@ type EmailContext = EmailColours & {
   isRightToLeft: boolean;
   styles: EmailStyles;
   accent: string;
+  campaign: Campaign | null;
 };
 
 const MAX_IMAGE_WIDTH = 560;
@@ -50,9 +54,17 @@ const LINK = '#0b57d0';
 
 /** See `renderForEmail` in `body.ts`. */
 export function forEmail(rendered: string, options: EmailOptions): EmailBody {
-  const { base, isRightToLeft, maxBytes, images = new Map(), description = '', accent = LINK } = options;
+  const {
+    base,
+    isRightToLeft,
+    maxBytes,
+    images = new Map(),
+    description = '',
+    accent = LINK,
+    campaign = null,
+  } = options;
   const styles = emailStyles(isRightToLeft, accent);
-  const context = { base, images, isRightToLeft, styles, accent, darkColours: new Set<string>() };
+  const context = { base, images, isRightToLeft, styles, accent, campaign, darkColours: new Set<string>() };
   const blocks = readHtml(rendered).map((block) => toEmailHtml(block, context));
   const html = takeFitting(blocks.map(writeHtml), maxBytes.html);
   const texts = blocks.slice(0, html.parts.length).map((block) => plainEmail(block).trim());
@@ -241,9 +253,9 @@ function itemChildren({ children }: HtmlElement, context: EmailContext): Html[] 
 
 function link({ attributes, children }: HtmlElement, context: EmailContext): Html[] {
   if (attributes.class === 'footnote-backref') return [];
-  const { base, styles, background } = context;
+  const { base, styles, background, campaign } = context;
   const inner = convert(children, context);
-  const href = absoluteUrl(String(attributes.href ?? ''), base);
+  const href = markLink(absoluteUrl(String(attributes.href ?? ''), base), campaign);
   if (!/^(https?:|mailto:)/i.test(href)) return [htmlElement('span', {}, inner)];
   const style = background === 'dark' ? styles.darkLink : styles.tags.a;
   return [htmlElement('a', { href, ...(!background && { class: 'l' }), style }, inner)];

@@ -24,6 +24,7 @@ export async function stageNames(staging: Staging): Promise<void> {
       bio,
       image,
       links: JSON.stringify(author.links),
+      fediverse: author.fediverse ?? null,
       user_id: users.get(author.user ?? '') ?? null,
       created_at: author.created,
     });

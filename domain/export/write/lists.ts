@@ -31,6 +31,7 @@ export async function writeLists(snapshot: Snapshot, folder: TargetFolder, { slu
     bio,
     image,
     links: row.links === '[]' ? undefined : (JSON.parse(row.links) as string[]),
+    fediverse: row.fediverse,
     user: row.user_id,
     created: row.created_at,
   }));

@@ -16,7 +16,15 @@ import { authorize } from '../../permissions.ts';
 import { write } from '../../write.ts';
 import { countAudience } from '../sending/recipients.ts';
 import { composeArticle } from './compose.ts';
-import { articleAudience, assertMailConfigured, createIssue, readAudience, writeAudience } from './issue.ts';
+import {
+  articleAudience,
+  articleKey,
+  assertMailConfigured,
+  createIssue,
+  issueCampaign,
+  readAudience,
+  writeAudience,
+} from './issue.ts';
 import { addressSample, sendTestToSelf } from './test-email.ts';
 
 /**
@@ -29,11 +37,12 @@ export async function sendArticle(ctx: Ctx, articleId: string, choice: EmailChoi
   const found = await findArticle(ctx, articleId);
   if (found.status !== 'published')
     throw new LekhaError('conflict', 'Only a published article can be sent. Please publish it first.');
-  const email = await composeArticle(ctx, found, choice.content);
+  const unique_key = articleKey(articleId);
+  const email = await composeArticle(ctx, found, choice.content, await issueCampaign(ctx, unique_key));
   return write(ctx, async ({ tx }) => {
     await tx.deleteFrom('newsletter_choice').where('article_id', '=', articleId).execute();
     const id = await createIssue(tx, ctx, {
-      unique_key: `article:${articleId}`,
+      unique_key,
       kind: 'article',
       article_id: articleId,
       content: choice.content,

@@ -60,6 +60,28 @@ onSqlite('An email', (getDb) => {
     expect(email.text).toContain('Continue reading: https://notes.example/blog/');
   });
 
+  it('names itself in links to the site alone, where it is sent', async () => {
+    const ctx = open();
+    const post =
+      '<p><a href="/about">Here</a> <a href="https://notes.example/x#y">there</a> <a href="https://else.example/">else</a></p>';
+    const { _id } = await createArticle(ctx, articleInput({ title: 'On marks', category: 'essays', post }));
+    const found = (await articleForEmail(ctx, _id))!;
+    const campaign = { origin: 'https://notes.example', name: 'article:1' };
+    const { html, text } = await composeArticle(ctx, found, 'whole', campaign);
+    const links = Array.from(html.matchAll(/href="([^"]*)"/g), ([, href]) => href!.replaceAll('&amp;', '&'));
+    const mark = 'utm_source=newsletter&utm_medium=email&utm_campaign=article%3A1';
+    expect(links).toContain(`https://notes.example/about?${mark}`);
+    expect(links).toContain(`https://notes.example/x?${mark}#y`);
+    expect(links).toContain('https://else.example/');
+    expect(text).toContain(`https://notes.example/blog/on-marks?${mark}`);
+    const digest = await composeDigest(ctx, [found], 'The week', new Map([['essays', 2]]), campaign);
+    const items = digest.list!.items.map((item) => item.html.replaceAll('&amp;', '&')).join('');
+    expect(items).toContain(`https://notes.example/blog/on-marks?${mark}`);
+    expect(items).toContain(`https://notes.example/category/essays?${mark}`);
+    const plain = await composeArticle(ctx, found, 'whole');
+    expect(plain.html + plain.text).not.toContain('utm_');
+  });
+
   it('has the accent, logo and footer line of the site', async () => {
     const ctx = as(open(), await testAccount(open(), 'admin', 'ada@example.org'));
     const logo = 'https://cdn.example/logo.png';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { issueContents } from '../../../contract/newsletter-issue.ts';
 import { EncodedSize } from '../../../platform/encoded-size.ts';
 import { absoluteUrl } from '../../../shared/body/urls.ts';
+import { type Campaign, markLink } from '../../../shared/campaign.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { escapeHtml, escapeText } from '../../../shared/text/escape-html.ts';
 import { siteDirection } from '../../../shared/text/text-direction.ts';
@@ -27,8 +28,16 @@ type WrittenArticle = Omit<ArticleForEmail, 'status'>;
  */
 const MAX_BYTES = { html: 75_000, total: 95_000 };
 
-/** Writes an article as an email: whole, or its description with a link. */
-export async function composeArticle(ctx: Ctx, found: WrittenArticle, content: Content): Promise<IssueEmail> {
+/**
+ * Writes an article as an email: whole, or its description with a link. `campaign` marks the links of one
+ * that is sent.
+ */
+export async function composeArticle(
+  ctx: Ctx,
+  found: WrittenArticle,
+  content: Content,
+  campaign: Campaign | null = null,
+): Promise<IssueEmail> {
   const { article, rendered } = found;
   const url = ctx.config.publicUrl + pathTo.text(article);
   const images = await findImagesForEmail(ctx.db.read, [...imageUrlsIn(rendered), article.bannerImg ?? '']);
@@ -42,6 +51,7 @@ export async function composeArticle(ctx: Ctx, found: WrittenArticle, content: C
     images,
     description: article.description,
     rendered: content === 'excerpt' ? '' : rendered,
+    campaign,
   });
   return email;
 }
@@ -61,6 +71,7 @@ interface EmailText {
   description: string;
   /** Blank for an email with the description alone. */
   rendered: string;
+  campaign: Campaign | null;
 }
 
 /** Writes a text as an email with the links of a subscriber. `isCut` if it does not have all of the text. */
@@ -68,7 +79,8 @@ export async function composeText(
   ctx: Ctx,
   source: EmailText,
 ): Promise<{ email: IssueEmail; isCut: boolean }> {
-  const { title, url, lang, isRightToLeft, names, image, images, description, rendered } = source;
+  const { title, url, lang, isRightToLeft, names, image, images, description, rendered, campaign } = source;
+  const link = url && markLink(url, campaign);
   const look = await loadEmailLook(ctx);
   const links = createLinkPlaceholders();
   const write = (body: EmailBody) => ({
@@ -80,18 +92,18 @@ export async function composeText(
       darkRules: body.darkRules,
       footer: writeFooter(look, links),
       body: [
-        heading(title, url),
+        heading(title, link),
         names && paragraph(names, 'small'),
-        banner(image, url),
+        banner(image, link),
         body.html.content,
-        url && button(readLabel(body.html), url, look),
+        link && button(readLabel(body.html), link, look),
       ]
         .filter(Boolean)
         .join('\n'),
     }),
     text: writeText(look, {
       ...links,
-      body: [title, names, body.text.content, url && `${readLabel(body.text)}: ${url}`]
+      body: [title, names, body.text.content, link && `${readLabel(body.text)}: ${link}`]
         .filter(Boolean)
         .join('\n\n'),
     }),
@@ -115,6 +127,7 @@ export async function composeText(
       images,
       description,
       accent: look.accent.light,
+      campaign,
     }),
   );
 }
@@ -137,6 +150,7 @@ export async function composeDigest(
   articles: ArticleForEmail[],
   title: string,
   counts: ReadonlyMap<string, number>,
+  campaign: Campaign | null = null,
 ): Promise<IssueEmail> {
   const settings = await loadSettings(ctx);
   const { name, lang } = settings;
@@ -151,7 +165,7 @@ export async function composeDigest(
       title: subject,
       summary: articles.map(({ article }) => article.title).join(' · '),
       footer: writeFooter(look, links),
-      body: `${heading(title, ctx.config.publicUrl)}\n${list}`,
+      body: `${heading(title, markLink(ctx.config.publicUrl, campaign))}\n${list}`,
     }),
     text: writeText(look, { ...links, body: `${title}\n\n${list}` }),
   };
@@ -162,12 +176,14 @@ export async function composeDigest(
   const room = MAX_BYTES.total - frame.html - frame.text;
   const moreItems = (numbers: ReadonlyMap<string, number>) =>
     takeFitting(
-      [...numbers].map(([category, count]) => moreItem(look, category, titles.shown(category), count)),
+      [...numbers].map(([category, count]) =>
+        moreItem(look, { category, title: titles.shown(category), count, campaign }),
+      ),
       room / 4,
     );
   const reserved = measure(joinItems(moreItems(counts)));
   const shown = takeFitting(
-    articles.map((found) => digestItem(ctx, found, images)),
+    articles.map((found) => digestItem(ctx, found, images, campaign)),
     room - reserved.html - reserved.text,
   );
   const left = new Map(counts);
@@ -189,11 +205,17 @@ function joinItems(items: readonly IssueItem[]): Pick<IssueItem, 'html' | 'text'
   return { html: items.map(({ html }) => html).join(''), text: items.map(({ text }) => text).join('') };
 }
 
-function digestItem(ctx: Ctx, found: ArticleForEmail, images: ReadonlyMap<string, string>) {
+function digestItem(
+  ctx: Ctx,
+  found: ArticleForEmail,
+  images: ReadonlyMap<string, string>,
+  campaign: Campaign | null,
+) {
   const { title, description, category, lang, createdAt } = found.article;
-  const url = ctx.config.publicUrl + pathTo.text(found.article);
+  const page = ctx.config.publicUrl + pathTo.text(found.article);
+  const url = markLink(page, campaign);
   const isRightToLeft = siteDirection(lang) === 'rtl';
-  const image = findBanner(found, url, images);
+  const image = findBanner(found, page, images);
   return {
     category,
     date: createdAt,
@@ -202,9 +224,16 @@ function digestItem(ctx: Ctx, found: ArticleForEmail, images: ReadonlyMap<string
   };
 }
 
+interface MoreArticles {
+  category: string;
+  title: string;
+  count: number;
+  campaign: Campaign | null;
+}
+
 /** Says how many articles of a category a digest leaves out. */
-function moreItem(look: EmailLook, category: string, title: string, count: number): IssueItem {
-  const url = look.siteUrl + pathTo.category(category);
+function moreItem(look: EmailLook, { category, title, count, campaign }: MoreArticles): IssueItem {
+  const url = markLink(look.siteUrl + pathTo.category(category), campaign);
   const label = `${count} more in ${title}`;
   return { category, html: textLink(label, url, look), text: `${label}: ${url}\n\n` };
 }

@@ -9,7 +9,7 @@ import { type JobHandler, schedulePeriodic } from '../../jobs/jobs.ts';
 import { loadSettings } from '../../site/site.ts';
 import { write } from '../../write.ts';
 import { composeDigest } from './compose.ts';
-import { createIssue } from './issue.ts';
+import { createIssue, issueCampaign } from './issue.ts';
 
 /** The kind of the recurring job that sends digests. */
 export const SEND_DIGESTS = 'newsletter.digests';
@@ -54,7 +54,13 @@ async function sendDigest(ctx: Ctx, frequency: Frequency): Promise<void> {
   if (published.length === 0) return;
   const counts = countByCategory(published);
   const articles = await articlesForEmail(ctx, chooseArticles(published));
-  const email = await composeDigest(ctx, articles, titles[frequency], counts);
+  const email = await composeDigest(
+    ctx,
+    articles,
+    titles[frequency],
+    counts,
+    await issueCampaign(ctx, unique_key),
+  );
   const categories = [...counts.keys()];
   const issue = { unique_key, kind: frequency, article_id: null, content: 'excerpt', email } as const;
   try {

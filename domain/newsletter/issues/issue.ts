@@ -2,11 +2,13 @@ import type { IssueAudience } from '../../../contract/newsletter-issue.ts';
 import { formatInstant } from '../../../platform/clock.ts';
 import type { Writer } from '../../../platform/db/database.ts';
 import type { NewsletterIssueTable } from '../../../platform/db/schema.ts';
+import type { Campaign } from '../../../shared/campaign.ts';
 import type { Ctx } from '../../context.ts';
 import { isMailConfigured } from '../../email/email.ts';
 import { LekhaError } from '../../errors.ts';
 import { newId } from '../../id.ts';
 import { enqueue } from '../../jobs/jobs.ts';
+import { loadSettings } from '../../site/site.ts';
 import type { IssueEmail } from '../sending/issue-email.ts';
 import { type Audience, addRecipients, countAudience } from '../sending/recipients.ts';
 
@@ -86,6 +88,21 @@ export function readAudience(stored: string): IssueAudience {
 export function audienceCategory(stored: string): string | null {
   const audience = readAudience(stored);
   return audience.to === 'category' ? audience.category : null;
+}
+
+/** The key of the issue that sends an article. */
+export function articleKey(articleId: string): string {
+  return `article:${articleId}`;
+}
+
+/**
+ * The campaign of an issue, by which the statistics count who came from its links: the same for all who get
+ * it. Null where the site does not count.
+ */
+export async function issueCampaign(ctx: Ctx, uniqueKey: string): Promise<Campaign | null> {
+  const { statistics, emailCampaigns } = await loadSettings(ctx);
+  const { origin } = new URL(ctx.config.publicUrl);
+  return statistics && emailCampaigns ? { origin, name: uniqueKey } : null;
 }
 
 /** The key of the issue that sends a letter. */

@@ -1,3 +1,4 @@
+import type { Campaign } from '../../../shared/campaign.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { detectDirection, siteDirection } from '../../../shared/text/text-direction.ts';
 import { imageUrlsIn } from '../../body/body.ts';
@@ -15,6 +16,7 @@ import { type LetterRow, renderedLetter } from './read-letters.ts';
 export async function composeLetter(
   ctx: Ctx,
   row: Pick<LetterRow, 'subject' | 'slug' | 'has_page' | 'body' | 'rendered' | 'render_version'>,
+  campaign: Campaign | null = null,
 ): Promise<IssueEmail> {
   const { lang } = await loadSettings(ctx);
   const rendered = await renderedLetter(ctx, row);
@@ -29,6 +31,7 @@ export async function composeLetter(
     images: await findImagesForEmail(ctx.db.read, imageUrlsIn(rendered)),
     description: '',
     rendered,
+    campaign,
   });
   if (isCut && has_page === 0)
     throw new LekhaError(

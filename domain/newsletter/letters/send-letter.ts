@@ -12,6 +12,7 @@ import type { EmailPreview } from '../issues/article.ts';
 import {
   assertMailConfigured,
   createIssue,
+  issueCampaign,
   letterAudience,
   letterKey,
   writeAudience,
@@ -59,7 +60,8 @@ export async function sendLetter(
   const row = await loadLetter(ctx, id);
   if (version !== undefined && version !== row.version) throw staleLetter();
   if (audience.to === 'category') await assertCategory(ctx, audience.category);
-  const email = await composeLetter(ctx, row);
+  const unique_key = letterKey(id);
+  const email = await composeLetter(ctx, row, await issueCampaign(ctx, unique_key));
   return write(ctx, async ({ tx, invalidatePages }) => {
     const current = await findLetter(tx, id);
     if (!current) throw notFound('Letter');
@@ -67,7 +69,7 @@ export async function sendLetter(
     // The email of a letter from an export is not there.
     if (current.sent_at !== null) throw new LekhaError('conflict', 'This letter has been sent already.');
     const issueId = await createIssue(tx, ctx, {
-      unique_key: letterKey(id),
+      unique_key,
       kind: 'letter',
       article_id: null,
       content: 'whole',

@@ -4,6 +4,7 @@ import type { Delivery, Email } from '../../../platform/mail.ts';
 import { createArticle, updateArticle } from '../../articles/articles.ts';
 import { articleInput, publishDueArticles } from '../../articles/testing.ts';
 import type { Ctx } from '../../context.ts';
+import { changeSettings } from '../../site/site.ts';
 import { testContext } from '../../testing.ts';
 import { listNotSent } from '../issues/list-emails.ts';
 import { listIssues } from '../issues/manage-issues.ts';
@@ -93,6 +94,23 @@ eachDatabase('Sending an article by email', (getDb) => {
       'List-Id': '<newsletter.notes.example>',
     });
     expect(await unsubscribe(ctx, new URL(links[0]!).searchParams.get('token')!)).toBe(true);
+  });
+
+  it('names the email in its links, the same for all, unless the site does not want it', async () => {
+    await addSubscribers(ctx, subscribers(2));
+    const { _id } = await write();
+    await sendArticle(ctx, _id, everybody);
+    await run();
+    const marks = mail.arrived.map(({ text }) => /\?utm_source=newsletter&\S*/.exec(text)?.[0]);
+    expect(marks).toEqual(
+      Array(2).fill(`?utm_source=newsletter&utm_medium=email&utm_campaign=article%3A${_id}`),
+    );
+    await changeSettings(ctx, { emailCampaigns: false }, undefined);
+    await sendArticle(ctx, (await write())._id, everybody);
+    await run();
+    await changeSettings(ctx, { emailCampaigns: true }, undefined);
+    expect(mail.arrived).toHaveLength(4);
+    expect(mail.arrived.filter(({ text }) => text.includes('utm_'))).toHaveLength(2);
   });
 
   it('waits for publication if it was chosen before', async () => {

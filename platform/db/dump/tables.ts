@@ -29,6 +29,8 @@ export const storedTables = [
   'comment_report',
   'comment_ban',
   'comment_word',
+  'like_target',
+  'account_like',
   'working_copy',
   'share_link',
   'note',
@@ -62,7 +64,8 @@ export const storedTables = [
  * files (`media_file`), and those that running servers fill: `instance`, `server_error`, `system_state`,
  * `content_import`, `subscriber_import` and `presence`. A backup leaves them out, and with them `invitation`
  * `api_token` and `sign_in_step`: a restore brings no revoked one back, and gives nobody rights by a link or
- * token of another's archive. `statistic_salt` and `statistic_visitor` are of one day and in no copy.
+ * token of another's archive. `statistic_salt`, `statistic_visitor` and `visitor_like`
+ * are of one day and in no copy.
  */
 export const excludedTables = [
   'article_day',
@@ -85,4 +88,5 @@ export const excludedTables = [
   'sign_in_step',
   'statistic_salt',
   'statistic_visitor',
+  'visitor_like',
 ] as const;

@@ -39,6 +39,8 @@ import { addStatistics } from './062-statistics.ts';
 import { addReaderComments } from './063-comments.ts';
 import { addCustomRedirects } from './064-custom-redirects.ts';
 import { addLetters } from './065-letters.ts';
+import { addLikes } from './066-likes.ts';
+import { addAuthorFediverse } from './067-author-fediverse.ts';
 
 /**
  * Migrations that `001-start` contains. A database that has all of them is migrated from there; one that
@@ -102,6 +104,8 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     '063-comments': addReaderComments(dialect),
     '064-custom-redirects': addCustomRedirects(dialect),
     '065-letters': addLetters(dialect),
+    '066-likes': addLikes(dialect),
+    '067-author-fediverse': addAuthorFediverse,
   };
 }
 

@@ -30,7 +30,8 @@ export default function NewsletterStatistics({ loaderData }: Route.ComponentProp
         <Emails emails={emails} />
         <p className="text-sm text-soft">
           Emails have no tracking images and their links lead straight to the pages, so nobody knows who
-          opened them. Unsubscriptions count for the email whose link was used.
+          opened them. Unsubscriptions count for the email whose link was used. Readers came from its links,
+          which are the same for all who got it.
         </p>
       </div>
     </>
@@ -84,7 +85,7 @@ function Months({ months }: { months: MonthStatistics[] }) {
 /** Emails that fit into the plot. */
 const PLOTTED = 12;
 
-const columns = ['sent', 'delivered', 'bounced', 'refused', 'unknown', 'unsubscribed'] as const;
+const columns = ['sent', 'delivered', 'bounced', 'refused', 'unknown', 'unsubscribed', 'readers'] as const;
 
 function Emails({ emails }: { emails: EmailStatistics[] }) {
   if (emails.length === 0) {
