@@ -27,6 +27,7 @@ export function AccountMenu({ user, ownEmail, canReset }: AccountMenuProps) {
   const path = `/users/${user._id}`;
   const isOwn = user.email === ownEmail;
   const run = async (message: string, ...call: Parameters<typeof callApi>) => {
+    if (busy) return;
     setBusy(true);
     try {
       await callApi(...call);
@@ -44,7 +45,7 @@ export function AccountMenu({ user, ownEmail, canReset }: AccountMenuProps) {
     <>
       <Menu.Root>
         <Menu.Trigger
-          disabled={busy}
+          aria-disabled={busy || undefined}
           className="button button-quiet button-small"
           aria-label={`More about ${user.name || user.email}`}
         >
@@ -119,7 +120,6 @@ function ArticlesDialog({ user, isDeletion, onClose }: ArticlesDialogProps) {
       submit={isDeletion ? 'Delete account' : 'Give articles'}
       isDangerous={isDeletion}
       onSubmit={submit}
-      openerDisappears={isDeletion}
     >
       {(errors) => (
         <TextField

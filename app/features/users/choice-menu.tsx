@@ -7,17 +7,18 @@ interface ChoiceMenuProps<T extends string> {
   of: string;
   choices: readonly (readonly [value: T, name: string, explanation?: string])[];
   current: T;
-  disabled: boolean;
+  /** True while a choice is stored. The menu opens then, but another choice has no effect. */
+  busy: boolean;
   onChoose: (value: T) => void;
 }
 
 /** A button with a menu of which one item is chosen. */
 export function ChoiceMenu<T extends string>(props: ChoiceMenuProps<T>) {
-  const { label, of, choices, current, disabled, onChoose } = props;
+  const { label, of, choices, current, busy, onChoose } = props;
   return (
     <Menu.Root>
       <Menu.Trigger
-        disabled={disabled}
+        aria-disabled={busy || undefined}
         className="button button-quiet button-small"
         aria-label={`${label} of ${of}`}
       >
@@ -26,7 +27,7 @@ export function ChoiceMenu<T extends string>(props: ChoiceMenuProps<T>) {
       <Menu.Portal>
         <Menu.Positioner sideOffset={4} align="end" className="z-50">
           <Menu.Popup className="panel min-w-36 p-1.5 shadow-raised outline-none">
-            <Menu.RadioGroup value={current} onValueChange={onChoose}>
+            <Menu.RadioGroup value={current} onValueChange={(value) => busy || onChoose(value)}>
               {choices.map(([value, name, explanation]) => (
                 <Menu.RadioItem
                   key={value}

@@ -37,7 +37,7 @@ export default function ArticleMenu({ article, onDelete }: ArticleMenuProps) {
   return (
     <>
       <Menu.Root defaultOpen>
-        <Menu.Trigger disabled={isBusy} className="script-only icon-button" aria-label="More actions">
+        <Menu.Trigger className="script-only icon-button" aria-label="More actions">
           <Ellipsis size={18} aria-hidden />
         </Menu.Trigger>
         <Menu.Portal>
@@ -56,7 +56,7 @@ export default function ArticleMenu({ article, onDelete }: ArticleMenuProps) {
                   <ChartNoAxesCombined size={17} aria-hidden /> Statistics
                 </Menu.Item>
               )}
-              <Menu.Item className={ITEM} onClick={() => void duplicate(_id)}>
+              <Menu.Item className={ITEM} onClick={() => isBusy || void duplicate(_id)}>
                 <CopyPlus size={17} aria-hidden /> Duplicate
               </Menu.Item>
               {mayMakeTemplates && (
