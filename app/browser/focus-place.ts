@@ -33,7 +33,7 @@ export function rememberPlace(focused: Element | null): Place | null {
  * the top.
  */
 export function focusPlace(place: Place | null): void {
-  if (place?.element.isConnected && isShown(place.element)) {
+  if (place && isShown(place.element)) {
     refocus(place.element);
     return;
   }
@@ -57,8 +57,9 @@ function controlsIn(element: Element): Element[] {
   return [...element.querySelectorAll(CONTROLS)].filter(isShown);
 }
 
-function isShown(element: Element): boolean {
-  return element.checkVisibility?.() ?? true;
+/** True for an element of the page that is not hidden. */
+export function isShown(element: Element): boolean {
+  return element.checkVisibility();
 }
 
 /** The heading, legend or summary of the part of the page around an element; null outside all parts. */

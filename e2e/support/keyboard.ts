@@ -22,8 +22,8 @@ export class Keyboard {
   }
 
   /** Reaches an element and presses a key on it. */
-  async press(target: Locator, key = 'Enter'): Promise<void> {
-    await this.reach(target);
+  async press(target: Locator, { key = 'Enter', backwards = false } = {}): Promise<void> {
+    await this.reach(target, { backwards });
     await this.#page.keyboard.press(key);
   }
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { focusPlace, type Place, rememberPlace } from '../focus-place.ts';
+import { focusPlace, isShown, type Place, rememberPlace } from '../focus-place.ts';
 
 /** Dialogs and menus that close give the focus back a little later. */
 const SETTLE_MS = 50;
@@ -17,10 +17,10 @@ export function useKeptFocus(): void {
       clearTimeout(timer);
       place = rememberPlace(target as Element);
     };
-    // An element that is removed loses the focus too; only one that stays was left by the user.
+    // An element that is hidden or removed loses the focus too; only one that stays was left by the user.
     const onBlur = ({ target }: FocusEvent) =>
       setTimeout(() => {
-        if (document.activeElement === document.body && (target as Element).isConnected) place = null;
+        if (document.activeElement === document.body && isShown(target as Element)) place = null;
       });
     const observer = new MutationObserver(() => {
       if (!isLost()) return;
