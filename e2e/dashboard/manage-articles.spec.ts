@@ -12,7 +12,7 @@ test(
     await page.goto('/dashboard/manage-article');
     const titles = page.getByRole('row').getByRole('link', { name: /^[A-Z][a-z]+s / });
     const tag = page.getByRole('combobox', { name: 'Tag' });
-    const filter = page.locator('summary').filter({ hasText: 'Filter' });
+    const filter = page.getByRole('button', { name: /^Filter/ });
     await filter.click();
     await tag.selectOption('Water');
     await expect(titles).toHaveText(['Newts do both', 'Otters swim']);

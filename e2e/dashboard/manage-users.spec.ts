@@ -33,7 +33,7 @@ test(
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(page.getByText('This account is disabled.').first()).toBeVisible();
 
-    await adminPage.locator('summary').filter({ hasText: 'Filter' }).click();
+    await adminPage.getByRole('button', { name: /^Filter/ }).click();
     await adminPage.getByLabel('Accounts').selectOption('disabled');
     await expect(adminPage.getByRole('row')).toHaveCount(2);
     await choose('Enable');

@@ -118,7 +118,7 @@ test(
     await expect(adminPage.getByRole('cell', { name: 'Signed in' }).first()).toBeVisible();
     await axe(adminPage);
 
-    await adminPage.locator('summary').filter({ hasText: 'Filter' }).click();
+    await adminPage.getByRole('button', { name: /^Filter/ }).click();
     await adminPage.getByRole('combobox', { name: 'Action' }).selectOption('Created a category');
     await expect(adminPage.getByText('Action: Created a category')).toBeVisible();
     await adminPage.getByRole('searchbox', { name: 'Search by name or email' }).fill('ADA');

@@ -1,5 +1,5 @@
 import { SlidersHorizontal, X } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { Form, Link } from 'react-router';
 import { SearchField } from './search-field.tsx';
 
@@ -25,79 +25,66 @@ interface FilterBarProps {
   children?: ReactNode;
 }
 
-/** The search field of a list, and a button that opens its filters. Those that are active stand below. */
+/**
+ * The search field of a list, and a button that shows its filters, which Escape closes. Those that are active
+ * stand below.
+ */
 export function FilterBar(props: FilterBarProps) {
   const { search, searchName, term, hidden = {}, active = [], cleared, children } = props;
-  const panel = useRef<HTMLDetailsElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
   return (
     <div className="my-4 grid gap-3">
-      <Form className="relative flex gap-3" role="search">
+      <Form className="flex flex-wrap gap-3" role="search">
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <SearchField label={search} name={searchName ?? search} term={term} />
         {children && (
-          <FilterPanel panel={panel} count={active.length}>
-            {children}
-          </FilterPanel>
+          <>
+            <button
+              ref={button}
+              type="button"
+              className="script-only button button-quiet"
+              aria-expanded={isOpen}
+              aria-controls={id}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <SlidersHorizontal size={16} aria-hidden /> Filter{active.length > 0 && ` (${active.length})`}
+            </button>
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the fields inside */}
+            <div
+              id={id}
+              hidden={!isOpen}
+              className="panel w-full grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-3 p-4 not-[[hidden]]:grid"
+              onKeyDown={(event) => {
+                if (event.key !== 'Escape') return;
+                event.preventDefault();
+                button.current?.focus();
+                setOpen(false);
+              }}
+            >
+              {children}
+            </div>
+          </>
         )}
       </Form>
-      {active.length > 0 && <Chips active={active} cleared={cleared} panel={panel} />}
+      {active.length > 0 && (
+        <Chips active={active} cleared={cleared} onRemoved={() => button.current?.focus()} />
+      )}
     </div>
   );
 }
 
-interface PanelProps {
-  panel: RefObject<HTMLDetailsElement | null>;
-  count: number;
-  children: ReactNode;
-}
-
-/** A button with a panel below it, which Escape, a click elsewhere and the Tab key close. */
-function FilterPanel({ panel, count, children }: PanelProps) {
-  const close = () => {
-    if (panel.current) panel.current.open = false;
-  };
-  useEffect(() => {
-    const onPress = ({ target }: PointerEvent) => {
-      if (panel.current && !panel.current.contains(target as Node)) panel.current.open = false;
-    };
-    document.addEventListener('pointerdown', onPress);
-    return () => document.removeEventListener('pointerdown', onPress);
-  }, [panel]);
-  return (
-    <details
-      ref={panel}
-      onBlur={({ relatedTarget }) => {
-        if (relatedTarget && !panel.current?.contains(relatedTarget)) close();
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !panel.current?.open) return;
-        event.preventDefault();
-        close();
-        focusButton(panel);
-      }}
-    >
-      <summary className="button button-quiet">
-        <SlidersHorizontal size={16} aria-hidden /> Filter{count > 0 && ` (${count})`}
-      </summary>
-      <div className="panel absolute inset-e-0 top-full z-20 mt-1.5 grid max-h-[70dvh] w-full max-w-sm gap-4 overflow-y-auto p-4 shadow-raised">
-        {children}
-      </div>
-    </details>
-  );
-}
-
-function focusButton(panel: RefObject<HTMLDetailsElement | null>): void {
-  panel.current?.querySelector('summary')?.focus();
+interface ChipsProps extends Pick<FilterBarProps, 'cleared'> {
+  active: ActiveFilter[];
+  /** Called when the last one is removed. */
+  onRemoved: () => void;
 }
 
 /** The active filters, each with a link that takes it away. */
-function Chips({
-  active,
-  cleared,
-  panel,
-}: Pick<PanelProps, 'panel'> & Pick<FilterBarProps, 'cleared'> & { active: ActiveFilter[] }) {
+function Chips({ active, cleared, onRemoved }: ChipsProps) {
   return (
     <ul className="flex flex-wrap items-center gap-2">
       {active.map(({ label, value, without }) => (
@@ -106,7 +93,7 @@ function Chips({
             to={without}
             aria-label={`Remove the filter ${label}: ${value}`}
             className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full bg-chip py-1 ps-3.5 pe-2.5 text-sm hover:bg-sunken pointer-coarse:min-h-11"
-            onClick={() => active.length === 1 && focusButton(panel)}
+            onClick={() => active.length === 1 && onRemoved()}
           >
             <span className="truncate">
               {label}: <bdi className="font-semibold">{value}</bdi>
@@ -120,7 +107,7 @@ function Chips({
           <Link
             to={cleared}
             className="text-link inline-flex min-h-9 items-center text-sm font-semibold pointer-coarse:min-h-11"
-            onClick={() => focusButton(panel)}
+            onClick={onRemoved}
           >
             Clear filters
           </Link>

@@ -9,6 +9,7 @@ import { callApi, errorMessage } from '../../browser/api.ts';
 import { notify } from '../../browser/toasts.ts';
 import { FormDialog, formText } from '../../ui/dialogs/form-dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { MenuPopup } from '../../ui/menu-popup.tsx';
 import { AccountTokens } from './account-tokens.tsx';
 
 /** An account in a list, and the account that looks at it. */
@@ -51,26 +52,22 @@ export function AccountMenu({ user, ownEmail, canReset }: AccountMenuProps) {
         >
           <Ellipsis size={16} aria-hidden />
         </Menu.Trigger>
-        <Menu.Portal>
-          <Menu.Positioner sideOffset={4} align="end" className="z-50">
-            <Menu.Popup className="panel min-w-36 p-1.5 shadow-raised outline-none">
-              {canReset && !disabled && (
-                <Item onClick={() => run(texts.users.resetSent, 'POST', `${path}/password-reset`)}>
-                  Send password reset
-                </Item>
-              )}
-              <Item onClick={() => run(texts.users.signedOut, 'POST', `${path}/sign-out`)}>End sessions</Item>
-              <Item onClick={() => setDialog('tokens')}>API tokens…</Item>
-              <Item onClick={() => setDialog('reassign')}>Give articles to…</Item>
-              {!isOwn && (
-                <Item onClick={() => run(stateText, 'PATCH', path, { disabled: !disabled })}>
-                  {disabled ? 'Enable' : 'Disable'}
-                </Item>
-              )}
-              {!isOwn && <Item onClick={() => setDialog('delete')}>Delete…</Item>}
-            </Menu.Popup>
-          </Menu.Positioner>
-        </Menu.Portal>
+        <MenuPopup className="min-w-36">
+          {canReset && !disabled && (
+            <Item onClick={() => run(texts.users.resetSent, 'POST', `${path}/password-reset`)}>
+              Send password reset
+            </Item>
+          )}
+          <Item onClick={() => run(texts.users.signedOut, 'POST', `${path}/sign-out`)}>End sessions</Item>
+          <Item onClick={() => setDialog('tokens')}>API tokens…</Item>
+          <Item onClick={() => setDialog('reassign')}>Give articles to…</Item>
+          {!isOwn && (
+            <Item onClick={() => run(stateText, 'PATCH', path, { disabled: !disabled })}>
+              {disabled ? 'Enable' : 'Disable'}
+            </Item>
+          )}
+          {!isOwn && <Item onClick={() => setDialog('delete')}>Delete…</Item>}
+        </MenuPopup>
       </Menu.Root>
       {dialog === 'tokens' && <AccountTokens user={user} onClose={() => setDialog(null)} />}
       {(dialog === 'reassign' || dialog === 'delete') && (
