@@ -28,7 +28,7 @@ export function rememberPlace(focused: Element | null): Place | null {
 }
 
 /**
- * Gives the focus to the element of a place. If it is gone: to the next row of its list, else to the heading
+ * Gives the focus to the element of a place. If it is removed: to the next row of its list, else to the heading
  * of the part of the page that it was in, else to the page. Without a focus, the Tab key would start again at
  * the top.
  */
@@ -37,10 +37,10 @@ export function focusPlace(place: Place | null): void {
     refocus(place.element);
     return;
   }
-  const gone = place?.path.find(({ parent }) => parent.isConnected);
-  const next = gone && nextRow(gone.step, gone.parent, gone.index);
+  const removed = place?.path.find(({ parent }) => parent.isConnected);
+  const next = removed && nextRow(removed.step, removed.parent, removed.index);
   const control = next && (controlsIn(next)[place?.control ?? 0] ?? controlsIn(next)[0]);
-  focusAnything(control ?? (gone && headingOf(gone.parent)) ?? document.getElementById('content'));
+  focusAnything(control ?? (removed && findHeading(removed.parent)) ?? document.getElementById('content'));
 }
 
 /** The row that took the place of another one, or the last one. */
@@ -63,11 +63,11 @@ export function isShown(element: Element): boolean {
 }
 
 /** The heading, legend or summary of the part of the page around an element; null outside all parts. */
-function headingOf(element: Element): Element | null {
+function findHeading(element: Element): Element | null {
   const part = element.closest(PARTS);
   if (!part || part.matches('main')) return null;
   const heading = part.querySelector('h1, h2, h3, h4, legend, summary');
-  return heading && isShown(heading) ? heading : part.parentElement && headingOf(part.parentElement);
+  return heading && isShown(heading) ? heading : part.parentElement && findHeading(part.parentElement);
 }
 
 function focusAnything(element: Element | null | undefined): void {

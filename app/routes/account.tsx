@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { useKeptFocus } from '../browser/hooks/use-kept-focus.ts';
+import { useFocusRecovery } from '../browser/hooks/use-focus-recovery.ts';
 import { usePreloadedScreens } from '../browser/hooks/use-preloaded-screens.ts';
 import fonts from '../styles/fonts.css?url';
 import { preloadFonts } from '../styles/preload-fonts.ts';
@@ -34,7 +34,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function Frame({ children }: { children: React.ReactNode }) {
   const { name } = useSite();
-  useKeptFocus();
+  useFocusRecovery();
   return (
     <div className="flex min-h-dvh flex-col bg-sunken">
       <header className="page-width flex h-(--bar) items-center">

@@ -12,8 +12,8 @@ interface ButtonProps extends ComponentProps<'button'> {
 }
 
 /**
- * A button that keeps the focus while it is busy, and also if the user may not use it: it then explains why in
- * its description and when clicked.
+ * A button that keeps the focus while it is busy, and also if the user may not use it: it then explains why
+ * in its description and when clicked.
  */
 export function Button({ busy = false, refusal = null, ...button }: ButtonProps) {
   if (refusal !== null)

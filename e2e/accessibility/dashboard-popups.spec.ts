@@ -39,9 +39,6 @@ for (const lang of ['en', 'ar']) {
       await check('menu of an article');
       await page.keyboard.press('Escape');
       await text.click();
-      await page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button').first().click();
-      await check('menu of the toolbar');
-      await page.keyboard.press('Escape');
       await text.click();
       await page.keyboard.press('Control+End');
       await page.keyboard.press('Enter');

@@ -57,7 +57,7 @@ export function FilterBar(props: FilterBarProps) {
             <div
               id={id}
               hidden={!isOpen}
-              className="panel w-full grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-3 p-4 not-[[hidden]]:grid"
+              className="panel w-full grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-3 p-4 not-[[hidden]]:grid"
               onKeyDown={(event) => {
                 if (event.key !== 'Escape') return;
                 event.preventDefault();

@@ -8,7 +8,7 @@ const SETTLE_MS = 50;
  * Gives the focus to what stands beside the focused element if that is removed, such as a row of a list or a
  * button whose work is done. It does nothing where a screen moves the focus.
  */
-export function useKeptFocus(): void {
+export function useFocusRecovery(): void {
   useEffect(() => {
     let place: Place | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
