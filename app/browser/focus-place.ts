@@ -28,9 +28,9 @@ export function rememberPlace(focused: Element | null): Place | null {
 }
 
 /**
- * Gives the focus to the element of a place. If it is removed: to the next row of its list, else to the heading
- * of the part of the page that it was in, else to the page. Without a focus, the Tab key would start again at
- * the top.
+ * Gives the focus to the element of a place. If it is removed: to the next row of its list, else to the
+ * heading of the part of the page that it was in, else to the page. Without a focus, the Tab key would start
+ * again at the top.
  */
 export function focusPlace(place: Place | null): void {
   if (place && isShown(place.element)) {
