@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { useFocusRecovery } from '../browser/hooks/use-focus-recovery.ts';
 import { usePreloadedScreens } from '../browser/hooks/use-preloaded-screens.ts';
 import fonts from '../styles/fonts.css?url';
 import { preloadFonts } from '../styles/preload-fonts.ts';
@@ -33,6 +34,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function Frame({ children }: { children: React.ReactNode }) {
   const { name } = useSite();
+  useFocusRecovery();
   return (
     <div className="flex min-h-dvh flex-col bg-sunken">
       <header className="page-width flex h-(--bar) items-center">
@@ -43,7 +45,8 @@ function Frame({ children }: { children: React.ReactNode }) {
       <div className="grid grow place-items-center px-4 pt-4 pb-16">
         <main
           id="content"
-          className="grid w-full max-w-[33rem] place-items-center rounded-lg border border-line bg-paper px-5 py-10 sm:px-12"
+          tabIndex={-1}
+          className="outline-none grid w-full max-w-[33rem] place-items-center rounded-lg border border-line bg-paper px-5 py-10 sm:px-12"
         >
           {children}
         </main>

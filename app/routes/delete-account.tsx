@@ -16,6 +16,7 @@ import {
 import { loginUrl, signInAgainUrl } from '../request/sign-in-urls.ts';
 import { keepForm } from '../request/unreachable.ts';
 import { ErrorAlert } from '../ui/alerts.tsx';
+import { Button } from '../ui/button.tsx';
 import { CheckField, Choice } from '../ui/field.tsx';
 import type { Route } from './+types/delete-account.ts';
 
@@ -93,9 +94,9 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
           />
         )}
         <p className="text-sm text-soft">Articles that you wrote stay, with the name of their author.</p>
-        <button type="submit" className="button button-danger w-full" disabled={isBusy}>
+        <Button type="submit" className="button button-danger w-full" busy={isBusy}>
           {isBusy ? 'Deleting…' : 'Delete my account'}
-        </button>
+        </Button>
       </Form>
       <p className="text-center text-sm">
         <Link to="/account/data" className="text-link inline-flex min-h-11 items-center">

@@ -22,6 +22,7 @@ import { readActionForm, runAction, runLoader, services } from '../request/route
 import { loginUrl, signInAgainUrl } from '../request/sign-in-urls.ts';
 import { keepForm } from '../request/unreachable.ts';
 import { ErrorAlert, Notice } from '../ui/alerts.tsx';
+import { Button } from '../ui/button.tsx';
 import { DateFormatContext } from '../ui/local-time.tsx';
 import type { Route } from './+types/own-factors.ts';
 
@@ -144,9 +145,9 @@ function FactorButton({ what, label }: { what: (typeof ACTIONS)[number]; label: 
   const busy = useNavigation().formMethod === 'POST';
   return (
     <Form method="post">
-      <button type="submit" name="action" value={what} className="button button-quiet" disabled={busy}>
+      <Button type="submit" name="action" value={what} className="button button-quiet" busy={busy}>
         {label}
-      </button>
+      </Button>
     </Form>
   );
 }

@@ -9,8 +9,10 @@ export async function subscribe(form: HTMLFormElement, sendForm: () => unknown):
   const [field, button] = [form.querySelector('input'), form.querySelector('button')];
   const [confirmation, alert] = [form.nextElementSibling, form.querySelector('[role=alert]')];
   if (!field || !button || !alert || !(confirmation instanceof HTMLElement)) return;
+  if (button.ariaDisabled) return;
   const label = button.textContent;
-  button.disabled = true;
+  // A disabled button would lose the focus.
+  button.ariaDisabled = 'true';
   button.textContent = button.dataset.pending ?? label;
   // Screen readers announce the same error again only if it was removed.
   alert.textContent = '';
@@ -31,7 +33,7 @@ export async function subscribe(form: HTMLFormElement, sendForm: () => unknown):
       field.setAttribute('aria-invalid', 'true');
     field.focus();
   } finally {
-    button.disabled = false;
+    button.ariaDisabled = null;
     button.textContent = label;
   }
 }

@@ -10,6 +10,7 @@ import { reloadScreen } from '../browser/should-revalidate.ts';
 import { isUnreachable, messageIn } from '../request/unreachable.ts';
 import fonts from '../styles/fonts.css?url';
 import publicStyles from '../styles/public.css?url';
+import { Button } from './button.tsx';
 import { ErrorMessage, type ErrorMessageProps, type ShownError, UNEXPECTED } from './error-message.tsx';
 import { PartFailure } from './part-failure.tsx';
 
@@ -89,9 +90,9 @@ export function TryAgain({ error }: { error: unknown }) {
     if (!isScreenMissing || !(await reloadIfReachable())) await reloadScreen(revalidate);
   };
   return (
-    <button type="button" className="button" disabled={state === 'loading'} onClick={() => void retry()}>
+    <Button type="button" className="button" busy={state === 'loading'} onClick={() => void retry()}>
       {texts.parts.retry}
-    </button>
+    </Button>
   );
 }
 

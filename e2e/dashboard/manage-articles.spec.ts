@@ -12,6 +12,8 @@ test(
     await page.goto('/dashboard/manage-article');
     const titles = page.getByRole('row').getByRole('link', { name: /^[A-Z][a-z]+s / });
     const tag = page.getByRole('combobox', { name: 'Tag' });
+    const filter = page.getByRole('button', { name: /^Filter/ });
+    await filter.click();
     await tag.selectOption('Water');
     await expect(titles).toHaveText(['Newts do both', 'Otters swim']);
     await expect(page).toHaveURL(/tag=Water/);
@@ -19,14 +21,23 @@ test(
     await expect(page.getByRole('link', { name: 'Drafts 1' })).toBeVisible();
     await page.getByRole('link', { name: 'Published 1' }).click();
     await expect(titles).toHaveText(['Otters swim']);
-    await page.getByRole('link', { name: 'Clear filters' }).click();
+    await expect(filter).toHaveText('Filter (1)');
+    await page.getByRole('link', { name: 'Remove the filter Tag: Water' }).click();
     await expect(titles).toHaveText(['Badgers dig', 'Otters swim']);
+    await expect(filter).toBeFocused();
     await page.getByRole('combobox', { name: 'Order' }).selectOption('Oldest First');
     await expect(titles).toHaveText(['Otters swim', 'Badgers dig']);
     await page.getByRole('combobox', { name: 'Order' }).selectOption('Title');
     await expect(titles).toHaveText(['Badgers dig', 'Otters swim']);
+    await page.getByRole('combobox', { name: 'Order' }).press('Escape');
+    await expect(page.getByRole('combobox', { name: 'Order' })).toBeHidden();
+    await expect(filter).toBeFocused();
     await page.reload();
     await expect(titles).toHaveText(['Badgers dig', 'Otters swim']);
+    await expect(page.getByRole('link', { name: 'Remove the filter Order: Title' })).toBeVisible();
+    await page.goto('/dashboard/manage-article?tag=Water&sort=title');
+    await page.getByRole('link', { name: 'Clear filters' }).click();
+    await expect(page.getByRole('link', { name: /^Remove the filter/ })).toHaveCount(0);
   },
 );
 

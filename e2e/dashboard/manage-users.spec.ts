@@ -33,11 +33,12 @@ test(
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(page.getByText('This account is disabled.').first()).toBeVisible();
 
-    await adminPage.getByLabel('Accounts').selectOption('disabled');
+    await adminPage.getByRole('button', { name: /^Filter/ }).click();
+    await adminPage.getByRole('combobox', { name: 'Accounts' }).selectOption('disabled');
     await expect(adminPage.getByRole('row')).toHaveCount(2);
     await choose('Enable');
     await expect(adminPage.getByText('No users available')).toBeVisible();
-    await adminPage.getByLabel('Accounts').selectOption('user');
+    await adminPage.getByRole('combobox', { name: 'Accounts' }).selectOption('user');
     await choose('Delete');
     const dialog = adminPage.getByRole('dialog');
     await dialog.getByLabel(/Account that gets/).fill('nobody@example.org');

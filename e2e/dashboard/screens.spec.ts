@@ -142,7 +142,8 @@ test(
     const page = await openPage({ session: await otherAdministrator(site) });
     await page.goto('/dashboard/manage-article');
     const whose = page.getByRole('combobox', { name: 'Whose articles' });
-    await expect(whose).toHaveValue('all');
+    await page.getByRole('button', { name: /^Filter/ }).click();
+    await expect(whose.locator('option:checked')).toHaveText('All articles');
     await whose.selectOption('mine');
     await expect(page.getByText('0 article(s) found')).toBeVisible();
     await expect(page.getByRole('main').getByRole('link', { name: 'Create Article' })).toHaveAttribute(

@@ -89,6 +89,12 @@ const rules: Rule[] = [
       /(?<![.\w])fetch\(|from 'node:(https|tls|dgram|dns)\b|\b(request|connect)\b.*from 'node:(http|net)'|'(nodemailer|@aws-sdk)\b/,
     says: 'Each wait for a service elsewhere has a limit: use the modules that have one, or add a row to the table in docs/operations.md (Waits for other services) and the file here.',
   },
+  {
+    files: ['app/**/*.{ts,tsx}'],
+    except: /\.test\.tsx?$/,
+    forbidden: /(?<!-)\bdisabled=\{[^}]*(?:[bB]usy|\w{2}ing\b|\bdisabled\b)|\.disabled = true/,
+    says: 'A button that becomes disabled loses the focus: give Button (app/ui/button.tsx) `busy`, and other controls aria-disabled.',
+  },
 ];
 
 /** Characters of a line, as `lineWidth` in biome.json. */

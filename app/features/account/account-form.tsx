@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import { useHydrated } from '../../browser/hooks/use-hydrated.ts';
 import type { Refusal } from '../../browser/refusal.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts';
 import { validateAccount } from './validate-account.ts';
 
@@ -44,9 +45,9 @@ export function AccountForm({ refusal, minPasswordLength, submit, pending, child
         <ErrorAlert>{refusal.message}</ErrorAlert>
       )}
       {children(errors)}
-      <button type="submit" className="button mt-1 w-full" disabled={busy}>
+      <Button type="submit" className="button mt-1 w-full" busy={busy}>
         {busy ? pending : submit}
-      </button>
+      </Button>
     </Form>
   );
 }

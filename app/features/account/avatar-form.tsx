@@ -4,6 +4,7 @@ import { MAX_AVATAR_BYTES } from '../../../contract/limits.ts';
 import { useHydrated } from '../../browser/hooks/use-hydrated.ts';
 import { ErrorAlert, Notice } from '../../ui/alerts.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
 import { shrinkImage } from './shrink-image.ts';
 
 /**
@@ -48,15 +49,15 @@ export function AvatarForm({ name, image, error, done }: AvatarFormProps) {
           )}
           {image && (
             <Form method="post">
-              <button
+              <Button
                 type="submit"
                 name="action"
                 value="remove-avatar"
                 className="text-link min-h-11 min-w-11 text-sm"
-                disabled={busy}
+                busy={busy}
               >
                 Remove
-              </button>
+              </Button>
             </Form>
           )}
         </div>
@@ -84,7 +85,8 @@ function UploadButton({ label, busy, onUpload }: UploadButtonProps) {
         type="file"
         name="avatar"
         accept={ACCEPTED}
-        disabled={busy}
+        aria-disabled={busy || undefined}
+        onClick={(event) => busy && event.preventDefault()}
         className="sr-only"
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];

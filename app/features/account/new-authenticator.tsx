@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router';
+import { Button } from '../../ui/button.tsx';
 import { CodeField } from './code-field.tsx';
 import { QrCode } from './qr-code.tsx';
 
@@ -25,9 +26,9 @@ export function NewAuthenticatorForm({ secret, uri, error }: NewAuthenticatorPro
       </p>
       <CodeField label="Code of the app" hint="The six digits that it shows now." error={error} />
       <div>
-        <button type="submit" name="action" value="confirm" className="button" disabled={busy}>
+        <Button type="submit" name="action" value="confirm" className="button" busy={busy}>
           Confirm
-        </button>
+        </Button>
       </div>
     </Form>
   );

@@ -1,26 +1,27 @@
 import type { ApiToken } from '../../../contract/api-token.ts';
+import { Button } from '../../ui/button.tsx';
 import { LocalDay } from '../../ui/local-time.tsx';
 
 interface TokenRowProps {
   token: ApiToken;
-  disabled: boolean;
+  busy: boolean;
   onRevoke: () => void;
 }
 
 /** An API token in a list, with a button that revokes it. */
-export function TokenRow({ token, disabled, onRevoke }: TokenRowProps) {
+export function TokenRow({ token, busy, onRevoke }: TokenRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-3 py-3">
       <TokenFacts token={token} />
-      <button
+      <Button
         type="button"
         className="button button-quiet button-small"
-        disabled={disabled}
+        busy={busy}
         aria-label={`Revoke the token ${token.name}`}
         onClick={onRevoke}
       >
         Revoke
-      </button>
+      </Button>
     </li>
   );
 }

@@ -6,6 +6,7 @@ import { PLAIN } from '../../../shared/public-routes.ts';
 import { useHydrated } from '../../browser/hooks/use-hydrated.ts';
 import { submitterName } from '../../browser/submitter.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
+import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts';
 import { ConflictNotice } from '../settings/conflict-notice.tsx';
@@ -65,9 +66,9 @@ export function AppearanceForm({ stored, pages }: AppearanceFormProps) {
           <CustomCss {...fields} />
         </Group>
         <div className="save-bar bottom-bar gap-4">
-          <button type="submit" className="button" disabled={busy || !isReady}>
+          <Button type="submit" className="button" disabled={!isReady} busy={busy}>
             {busy ? 'Saving…' : 'Save appearance'}
-          </button>
+          </Button>
           {isChanged && <p className="text-sm text-muted">Unsaved changes</p>}
         </div>
       </form>

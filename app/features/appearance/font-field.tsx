@@ -42,7 +42,8 @@ export function FontField({ look, errors, set }: AppearanceFields) {
           name="fontFile"
           type="file"
           accept={`${TYPE},.woff2`}
-          disabled={busy}
+          aria-disabled={busy || undefined}
+          onClick={(event) => busy && event.preventDefault()}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? 'font-hint font-file-error' : 'font-hint'}
           className="field max-w-full grow basis-48"

@@ -6,6 +6,7 @@ import {
   subscribePlaces,
 } from '../../../contract/appearance.ts';
 import { CheckField } from '../../ui/field.tsx';
+import { RowButton } from '../dashboard/row-button.tsx';
 import { ChoiceGroup } from './choice-group.tsx';
 import { LookImage } from './look-fields.tsx';
 import type { AppearanceFields } from './use-appearance.ts';
@@ -94,16 +95,14 @@ function Sections({ look, set }: AppearanceFields) {
               <CheckField label={labels[name]} checked={shown.includes(name)} onChange={() => toggle(name)} />
             </div>
             {([-1, 1] as const).map((by) => (
-              <button
+              <RowButton
                 key={by}
-                type="button"
-                className="icon-button"
+                label={`Move ${labels[name]} ${by < 0 ? 'up' : 'down'}`}
+                title={by < 0 ? 'Move up' : 'Move down'}
+                icon={by < 0 ? ArrowUp : ArrowDown}
                 disabled={index >= shown.length || index + by < 0 || index + by >= shown.length}
-                aria-label={`Move ${labels[name]} ${by < 0 ? 'up' : 'down'}`}
                 onClick={() => move(index, by)}
-              >
-                {by < 0 ? <ArrowUp size={17} aria-hidden /> : <ArrowDown size={17} aria-hidden />}
-              </button>
+              />
             ))}
           </li>
         ))}

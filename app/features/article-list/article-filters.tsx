@@ -1,19 +1,11 @@
-import { SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
-import { Link, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
 import type { ManageSort, StatusFilter } from '../../../domain/articles/articles.ts';
 import { useMay } from '../../ui/use-may.ts';
+import type { ActiveFilter } from '../dashboard/filter-bar.tsx';
 import { FilterChoice, type FilterChoices, FilterSelect } from '../dashboard/filter-choice.tsx';
 import { ListFilter } from '../dashboard/list-filter.tsx';
-import {
-  type ArticleFilter,
-  articleListUrl,
-  countFilters,
-  readArticleFilter,
-  sortsFor,
-  tabs,
-} from './article-filter.ts';
+import { type ArticleFilter, articleListUrl, readArticleFilter, sortsFor, tabs } from './article-filter.ts';
 
 interface ArticleFiltersProps {
   filter: ArticleFilter;
@@ -28,9 +20,7 @@ interface ArticleFiltersProps {
 export function ArticleFilters({ filter: loaded, whose, choices, counts }: ArticleFiltersProps) {
   const seesAll = useMay()('article.listAll');
   const filter = usePendingFilter(loaded);
-  const [isOpen, setOpen] = useState(countFilters(loaded) > 0);
   const sorts = sortsFor(filter);
-  const hidden = isOpen ? '' : 'max-sm:hidden';
   return (
     <ListFilter
       label="Status"
@@ -41,60 +31,52 @@ export function ArticleFilters({ filter: loaded, whose, choices, counts }: Artic
       to={(status) => articleListUrl({ ...loaded, status })}
       search="Search articles"
       term={loaded.term}
+      active={activeFilters(loaded)}
+      cleared={articleListUrl({ ...loaded, ...noFilter })}
     >
-      <button
-        type="button"
-        className="button button-quiet script-only sm:hidden"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <SlidersHorizontal size={16} aria-hidden /> Filters
-        {countFilters(filter) > 0 && ` (${countFilters(filter)})`}
-      </button>
-      <div className={`grid w-full grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5 ${hidden}`}>
-        {seesAll && (
-          <FilterSelect name="whose" label="Whose articles" value={filter.whose || whose} options={owners} />
-        )}
-        {choiceFilters
-          .filter(([name]) => seesAll || name !== 'author')
-          .map(([name, label, list]) => (
-            <FilterChoice
-              key={name}
-              name={name}
-              label={label}
-              all={`All ${list}`}
-              value={filter[name]}
-              choices={choices[list]}
-            />
-          ))}
-        {sorts.length > 0 && (
-          <FilterSelect
-            name="sort"
-            label="Order"
-            value={filter.sort}
-            options={[
-              ['', filter.term === '' ? sortNames.newest : 'Best match'],
-              ...sorts.map((sort) => [sort, sortNames[sort]] as const),
-            ]}
+      {seesAll && (
+        <FilterSelect
+          name="whose"
+          label="Whose articles"
+          value={filter.whose}
+          options={owners(filter, whose)}
+        />
+      )}
+      {choiceFilters
+        .filter(([name]) => seesAll || name !== 'author')
+        .map(([name, label, list]) => (
+          <FilterChoice
+            key={name}
+            name={name}
+            label={label}
+            all={`All ${list}`}
+            value={filter[name]}
+            choices={choices[list]}
           />
-        )}
-        {countFilters(filter) > 0 && (
-          <Link
-            to={articleListUrl({ ...loaded, author: '', category: '', tag: '' })}
-            className="text-link inline-flex min-h-11 items-center text-sm font-semibold"
-          >
-            Clear filters
-          </Link>
-        )}
-      </div>
+        ))}
+      {sorts.length > 0 && (
+        <FilterSelect
+          name="sort"
+          label="Order"
+          value={filter.sort}
+          options={[
+            ['', filter.term === '' ? sortNames.newest : 'Best match'],
+            ...sorts.map((sort) => [sort, sortNames[sort]] as const),
+          ]}
+        />
+      )}
     </ListFilter>
   );
 }
 
-const owners = [
-  ['mine', 'My articles'],
-  ['all', 'All articles'],
-] as const;
+const ownerNames = { mine: 'My articles', all: 'All articles' };
+
+/** The choices of whose articles are listed; what is listed without a choice has a blank value. */
+function owners({ whose: chosen }: ArticleFilter, listed: keyof typeof ownerNames) {
+  return Object.entries(ownerNames).map(
+    ([value, name]) => [chosen === '' && value === listed ? '' : value, name] as const,
+  );
+}
 
 const choiceFilters = [
   ['author', 'Author', 'authors'],
@@ -108,6 +90,22 @@ const sortNames: Record<ManageSort, string> = {
   edited: 'Recently edited',
   title: 'Title',
 };
+
+const noFilter = { whose: '', author: '', category: '', tag: '', sort: '' } as const;
+
+function activeFilters(filter: ArticleFilter): ActiveFilter[] {
+  const { whose, sort } = filter;
+  const without = (name: keyof typeof noFilter) => articleListUrl({ ...filter, [name]: '' });
+  return [
+    ...(whose === 'all'
+      ? [{ label: 'Whose articles', value: ownerNames[whose], without: without('whose') }]
+      : []),
+    ...choiceFilters
+      .filter(([name]) => filter[name] !== '')
+      .map(([name, label]) => ({ label, value: filter[name], without: without(name) })),
+    ...(sort ? [{ label: 'Order', value: sortNames[sort], without: without('sort') }] : []),
+  ];
+}
 
 /** The filter that is being loaded, so that a field shows what was just chosen in it. */
 function usePendingFilter(loaded: ArticleFilter): ArticleFilter {

@@ -3,7 +3,7 @@ import type { RestoredArticle } from '../../../contract/article.ts';
 import type { ManagedArticle } from '../../../domain/articles/articles.ts';
 import { callApi } from '../../browser/api.ts';
 import { useOperation } from '../../browser/hooks/use-operation.ts';
-import { ExplainedButton } from '../../ui/explained-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { LocalDay } from '../../ui/local-time.tsx';
 import type { Selection } from '../bulk/use-selection.ts';
 import { ArticleTable, rowName } from './article-rows.tsx';
@@ -43,15 +43,15 @@ function Restore({ article, onRestored }: { article: ManagedArticle } & Pick<Tra
   const { busy, run } = useOperation();
   const restore = async () => onRestored(await callApi('POST', `/articles/${_id}/restore`));
   return (
-    <ExplainedButton
+    <Button
       type="button"
       className="button button-quiet button-small"
       aria-label={`Restore ${rowName(article)}`}
       refusal={canDelete ? null : 'Only the account that created it can restore it'}
-      disabled={busy}
+      busy={busy}
       onClick={() => void run(restore)}
     >
       <ArchiveRestore size={16} aria-hidden /> Restore
-    </ExplainedButton>
+    </Button>
   );
 }

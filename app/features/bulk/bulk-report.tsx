@@ -4,6 +4,7 @@ import { texts } from '../../../contract/texts.ts';
 import { plural } from '../../../shared/text/counts.ts';
 import { errorMessage } from '../../browser/api.ts';
 import { notify } from '../../browser/toasts.ts';
+import { Button } from '../../ui/button.tsx';
 import { type BulkResult, undoBulk } from './bulk-actions.ts';
 
 interface BulkReportProps {
@@ -47,14 +48,14 @@ export function BulkReport({ result: { message, failed, undo }, onUndone, onClos
         )}
       </div>
       {undo && (
-        <button
+        <Button
           type="button"
           className="button button-quiet button-small"
-          disabled={isBusy}
+          busy={isBusy}
           onClick={() => void revert()}
         >
           <Undo2 size={15} aria-hidden /> Undo
-        </button>
+        </Button>
       )}
       <button type="button" className="icon-button text-muted" aria-label="Dismiss" onClick={onClose}>
         <X size={16} aria-hidden />

@@ -31,7 +31,6 @@ export function EmptyTrash() {
         onClose={() => setOpen(false)}
         title="Empty the trash?"
         description="All your articles in the trash, and those whose author has no account, are deleted permanently, whatever the list shows. This cannot be undone."
-        openerDisappears
       >
         <ErrorAlert>{errors.form}</ErrorAlert>
         <DialogButtons onCancel={() => setOpen(false)} onAction={() => void run()} busy={busy} isDangerous>

@@ -5,6 +5,7 @@ import { ApiError, callApi, errorMessage, fieldError } from '../../browser/api.t
 import { useAttempt } from '../../browser/hooks/use-attempt.ts';
 import { notify } from '../../browser/toasts.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
+import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { Field, TextArea, TextField } from '../../ui/field.tsx';
 import { apiPath, type EditedCategory, placeLabels, readFields, resultTexts } from './edited-category.ts';
@@ -99,14 +100,14 @@ function MergeOffer({ name, onMerge }: { name: string; onMerge: () => Promise<vo
         description. This cannot be undone.
       </p>
       <ErrorAlert>{errors.name}</ErrorAlert>
-      <button
+      <Button
         type="button"
         className="button button-danger button-small mt-3"
-        disabled={busy}
+        busy={busy}
         onClick={() => void attempt(onMerge)}
       >
         Merge
-      </button>
+      </Button>
     </div>
   );
 }

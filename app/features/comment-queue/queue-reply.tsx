@@ -4,6 +4,7 @@ import { MAX_COMMENT_TEXT } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
 import { callApi, errorMessage } from '../../browser/api.ts';
 import { notify } from '../../browser/toasts.ts';
+import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 
 interface QueueReplyProps {
@@ -19,6 +20,7 @@ export function QueueReply({ comment, onClose, onReplied }: QueueReplyProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
   const send = async () => {
+    if (busy) return;
     const text = String(new FormData(form.current!).get('text') ?? '').trim();
     setBusy(true);
     try {
@@ -52,9 +54,9 @@ export function QueueReply({ comment, onClose, onReplied }: QueueReplyProps) {
         error={error}
       />
       <div className="flex flex-wrap gap-2">
-        <button type="submit" className="button button-small" disabled={busy}>
+        <Button type="submit" className="button button-small" busy={busy}>
           {comment.state === 'approved' ? 'Reply' : 'Approve and reply'}
-        </button>
+        </Button>
         <button type="button" className="button button-quiet button-small" onClick={onClose}>
           Cancel
         </button>

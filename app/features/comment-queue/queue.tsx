@@ -159,7 +159,6 @@ function BulkActions({ comments, selected, onSelect, onDecide }: BulkActionsProp
         <input
           type="checkbox"
           checked={isAll}
-          disabled={comments.length === 0}
           onChange={() => onSelect(isAll ? new Set() : new Set(comments.slice(0, 200).map(({ _id }) => _id)))}
           className="size-5 accent-accent"
         />

@@ -1,4 +1,5 @@
 import type { ContentImport, ImportSettings } from '../../../contract/content-import.ts';
+import { Button } from '../../ui/button.tsx';
 import { CheckField, Field, TextField } from '../../ui/field.tsx';
 
 interface CheckFormProps {
@@ -76,9 +77,9 @@ export function CheckForm({ options, label, busy, errors, onCheck }: CheckFormPr
         )}
       </Field>
       <div className="flex flex-wrap items-center gap-3">
-        <button type="submit" className="button" disabled={busy}>
+        <Button type="submit" className="button" busy={busy}>
           {label}
-        </button>
+        </Button>
         <p className="text-sm text-muted">Nothing is written before you have seen the result.</p>
       </div>
     </form>

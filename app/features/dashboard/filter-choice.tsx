@@ -30,12 +30,13 @@ export function FilterChoice({ name, label, all, value, choices: { names, comple
   const id = useId();
   if (!complete) {
     return (
-      <>
+      <div>
+        <FilterLabel id={`${id}-field`} label={label} />
         <input
           key={value}
           type="search"
           name={name}
-          aria-label={label}
+          id={`${id}-field`}
           placeholder={all}
           defaultValue={value}
           maxLength={MAX_TAG}
@@ -49,7 +50,7 @@ export function FilterChoice({ name, label, all, value, choices: { names, comple
             <option key={one} value={one} />
           ))}
         </datalist>
-      </>
+      </div>
     );
   }
   const known = value === '' || names.includes(value) ? names : [value, ...names];
@@ -67,19 +68,31 @@ interface FilterSelectProps {
 /** A select of a filter, which sends its form as soon as something is chosen. */
 export function FilterSelect({ name, label, value, options }: FilterSelectProps) {
   const submit = useSubmit();
+  const id = useId();
   return (
-    <select
-      name={name}
-      aria-label={label}
-      value={value}
-      onChange={(event) => void submit(event.currentTarget.form)}
-      className="field min-w-0"
-    >
-      {options.map(([one, title]) => (
-        <option key={one} value={one}>
-          {title}
-        </option>
-      ))}
-    </select>
+    <div>
+      <FilterLabel id={id} label={label} />
+      <select
+        id={id}
+        name={name}
+        value={value}
+        onChange={(event) => void submit(event.currentTarget.form)}
+        className="field min-w-0"
+      >
+        {options.map(([one, title]) => (
+          <option key={one} value={one}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function FilterLabel({ id, label }: { id: string; label: string }) {
+  return (
+    <label htmlFor={id} className="mb-1 block text-sm font-semibold">
+      {label}
+    </label>
   );
 }

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { ExplainedButton } from '../../ui/explained-button.tsx';
+import { Button } from '../../ui/button.tsx';
 
 interface RowButtonProps {
   label: string;
@@ -16,16 +16,16 @@ interface RowButtonProps {
 export function RowButton(props: RowButtonProps) {
   const { label, title, icon: Icon, refusal = null, disabled = false, onClick } = props;
   return (
-    <ExplainedButton
+    <Button
       type="button"
       className="script-only icon-button text-muted not-aria-disabled:hover:text-ink aria-disabled:opacity-40"
       aria-label={label}
       title={title}
       refusal={refusal}
-      aria-disabled={disabled || undefined}
-      onClick={disabled ? undefined : onClick}
+      busy={disabled}
+      onClick={onClick}
     >
       <Icon size={17} aria-hidden />
-    </ExplainedButton>
+    </Button>
   );
 }

@@ -160,6 +160,7 @@ function useBodyEditor(
         class: EDITABLE,
         'aria-multiline': 'true',
         'aria-labelledby': `${id}-label`,
+        'aria-description': 'Press Escape, then Tab to leave the text.',
         ...(describedBy && { 'aria-describedby': describedBy }),
         ...(invalid && { 'aria-invalid': 'true' }),
       },

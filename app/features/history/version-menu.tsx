@@ -3,6 +3,7 @@ import { Ellipsis, GitCompareArrows, History } from 'lucide-react';
 import { Link } from 'react-router';
 import type { EditableArticle } from '../../../domain/articles/articles.ts';
 import { pathTo } from '../../../shared/paths.ts';
+import { MenuPopup } from '../../ui/menu-popup.tsx';
 import { comparisonQuery, type VersionPair } from './version-pair.ts';
 
 export interface VersionMenuProps {
@@ -27,30 +28,23 @@ export default function VersionMenu({ article, version, compared, page }: Versio
       >
         <Ellipsis size={18} aria-hidden />
       </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner sideOffset={4} align="end" className="z-50">
-          <Menu.Popup className="panel min-w-44 p-1.5 text-sm shadow-raised outline-none">
-            {[...others].map((other) => (
-              <Menu.Item
-                key={other}
-                className={ITEM}
-                render={<Link to={comparisonQuery(inOrder(version, other), page)} />}
-              >
-                <GitCompareArrows size={17} aria-hidden /> Compare with version {other}
-                {other === article.version && ' (current)'}
-              </Menu.Item>
-            ))}
-            {version !== article.version && (
-              <Menu.Item
-                className={ITEM}
-                render={<Link to={`${pathTo.edit(article._id)}?restore=${version}`} />}
-              >
-                <History size={17} aria-hidden /> Restore version {version}
-              </Menu.Item>
-            )}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
+      <MenuPopup>
+        {[...others].map((other) => (
+          <Menu.Item
+            key={other}
+            className={ITEM}
+            render={<Link to={comparisonQuery(inOrder(version, other), page)} />}
+          >
+            <GitCompareArrows size={17} aria-hidden /> Compare with version {other}
+            {other === article.version && ' (current)'}
+          </Menu.Item>
+        ))}
+        {version !== article.version && (
+          <Menu.Item className={ITEM} render={<Link to={`${pathTo.edit(article._id)}?restore=${version}`} />}>
+            <History size={17} aria-hidden /> Restore version {version}
+          </Menu.Item>
+        )}
+      </MenuPopup>
     </Menu.Root>
   );
 }

@@ -5,6 +5,7 @@ import { pathTo } from '../../../shared/paths.ts';
 import { useHydrated } from '../../browser/hooks/use-hydrated.ts';
 import { submitterName } from '../../browser/submitter.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
+import { Button } from '../../ui/button.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
 import { useSite } from '../../ui/site-context.ts';
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts';
@@ -27,7 +28,7 @@ export function LetterForm({ letter, audience, smartTypography }: LetterFormProp
   const { lang } = useSite();
   const edited = useLetter(letter);
   const { subject, post, hasPage, isActive, set, busy, refusal, save, isSaved } = edited;
-  const disabled = !useHydrated() || busy;
+  const hydrated = useHydrated();
   const conflict = refusal?.status === 409;
   const errors = refusal?.fields ?? {};
   const form = useRef<HTMLFormElement>(null);
@@ -88,9 +89,9 @@ export function LetterForm({ letter, audience, smartTypography }: LetterFormProp
           />
         )}
         <div className="save-bar bottom-bar flex-wrap gap-2">
-          <button type="submit" className="button" disabled={disabled}>
+          <Button type="submit" className="button" disabled={!hydrated} busy={busy}>
             {busy ? 'Saving…' : 'Save'}
-          </button>
+          </Button>
         </div>
       </form>
       <LetterTest id={letter._id} isSaved={isSaved} isMailConfigured={audience.isMailConfigured} />

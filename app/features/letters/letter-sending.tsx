@@ -9,9 +9,9 @@ import { useAttempt } from '../../browser/hooks/use-attempt.ts';
 import { useHydrated } from '../../browser/hooks/use-hydrated.ts';
 import { notify } from '../../browser/toasts.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
+import { Button } from '../../ui/button.tsx';
 import { DeleteDialog } from '../../ui/dialogs/delete-dialog.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
-import { ExplainedButton } from '../../ui/explained-button.tsx';
 import { Choice } from '../../ui/field.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { TitledPanel } from '../../ui/titled-panel.tsx';
@@ -81,7 +81,7 @@ function SendForm({
   const [isAsking, setAsking] = useState(false);
   const { revalidate } = useRevalidator();
   const { busy, refusal, attempt } = useAttempt();
-  const isReady = useHydrated() && !busy;
+  const isReady = useHydrated();
   const [first] = categories;
   const target: IssueAudience = chosen === '' ? { to: 'all' } : { to: 'category', category: chosen };
   const count = chosen === '' ? all : (categories.find(({ name }) => name === chosen)?.subscribers ?? 0);
@@ -110,15 +110,16 @@ function SendForm({
         {chosen !== '' && <CategoryChoice categories={categories} chosen={chosen} onChoose={setChosen} />}
       </fieldset>
       <div>
-        <ExplainedButton
+        <Button
           type="button"
           className="button"
           disabled={!isReady}
+          busy={busy}
           refusal={refusalToSend(isSaved, isMailConfigured, count)}
           onClick={() => setAsking(true)}
         >
           <Send size={18} aria-hidden className="rtl:-scale-x-100" /> Send to {plural(count, 'subscriber')}
-        </ExplainedButton>
+        </Button>
       </div>
       <Modal
         open={isAsking}
@@ -130,9 +131,15 @@ function SendForm({
           <button type="button" className="button button-quiet" onClick={() => setAsking(false)}>
             Cancel
           </button>
-          <button type="button" className="button" disabled={!isReady} onClick={() => void send()}>
+          <Button
+            type="button"
+            className="button"
+            disabled={!isReady}
+            busy={busy}
+            onClick={() => void send()}
+          >
             Send
-          </button>
+          </Button>
         </div>
       </Modal>
     </>

@@ -3,7 +3,7 @@ import { pathTo } from '../../../shared/paths.ts';
 import { callApi } from '../../browser/api.ts';
 import { useHydrated } from '../../browser/hooks/use-hydrated.ts';
 import { useOperation } from '../../browser/hooks/use-operation.ts';
-import { ExplainedButton } from '../../ui/explained-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { TitledPanel } from '../../ui/titled-panel.tsx';
 
 interface LetterTestProps {
@@ -15,7 +15,7 @@ interface LetterTestProps {
 /** The preview of a letter's email, and tests of it by email. */
 export function LetterTest({ id, isSaved, isMailConfigured }: LetterTestProps) {
   const { busy, run } = useOperation();
-  const isReady = useHydrated() && !busy;
+  const isReady = useHydrated();
   const test = async (to: 'me' | 'team') =>
     `Test email sent to ${await callApi<string>('POST', `/newsletter/letters/${id}/test`, { to })}`;
   const refusal = isSaved ? null : 'Please save first: a test has the text that is saved.';
@@ -27,28 +27,30 @@ export function LetterTest({ id, isSaved, isMailConfigured }: LetterTestProps) {
             Preview <ExternalLink size={16} aria-hidden />
           </a>
         ) : (
-          <ExplainedButton type="button" className="button button-quiet" refusal={refusal}>
+          <Button type="button" className="button button-quiet" refusal={refusal}>
             Preview
-          </ExplainedButton>
+          </Button>
         )}
-        <ExplainedButton
+        <Button
           type="button"
           className="button button-quiet"
           refusal={refusal}
           disabled={!isReady}
+          busy={busy}
           onClick={() => void run(() => test('me'))}
         >
           Send a test to me
-        </ExplainedButton>
-        <ExplainedButton
+        </Button>
+        <Button
           type="button"
           className="button button-quiet"
           refusal={refusal}
           disabled={!isReady}
+          busy={busy}
           onClick={() => void run(() => test('team'))}
         >
           Send a test to everyone on the team
-        </ExplainedButton>
+        </Button>
         {!isMailConfigured && (
           <p className="w-full text-sm text-soft">
             Until the site sends emails, a test is a file in the folder <code>outbox</code>.

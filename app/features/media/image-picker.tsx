@@ -1,5 +1,6 @@
 import type { MediaItem } from '../../../contract/media.ts';
 import { texts } from '../../../contract/texts.ts';
+import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { SearchField } from '../dashboard/search-field.tsx';
 import { displayName, Thumbnail, withoutOrigin } from './thumbnail.tsx';
@@ -52,14 +53,14 @@ export default function ImagePicker({ onPick, onClose }: ImagePickerProps) {
           </ul>
           {hasMore && state !== 'failed' && images.length > 0 && (
             <p className="mt-4 text-center">
-              <button
+              <Button
                 type="button"
                 className="button button-quiet"
-                aria-disabled={state === 'loading'}
+                busy={state === 'loading'}
                 onClick={() => state === 'loaded' && loadMore()}
               >
                 Show more
-              </button>
+              </Button>
             </p>
           )}
         </div>

@@ -6,9 +6,9 @@ import type { MediaItem } from '../../../contract/media.ts';
 import { texts } from '../../../contract/texts.ts';
 import { callApi, errorMessage } from '../../browser/api.ts';
 import { notify } from '../../browser/toasts.ts';
+import { Button } from '../../ui/button.tsx';
 import { DeleteDialog } from '../../ui/dialogs/delete-dialog.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
-import { ExplainedButton } from '../../ui/explained-button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { LocalDay } from '../../ui/local-time.tsx';
 import { useMay } from '../../ui/use-may.ts';
@@ -44,14 +44,14 @@ export function MediaDetails({ item, onClose }: { item: MediaItem; onClose: () =
             {may('media.change') && !isUsed && <KeepSwitch item={item} />}
             {may('media.delete') && (
               <div className="border-t border-line pt-4">
-                <ExplainedButton
+                <Button
                   type="button"
                   className="button button-quiet button-small text-danger"
                   refusal={isUsed ? 'An image in use cannot be deleted' : null}
                   onClick={() => setIsDeleting(true)}
                 >
                   <Trash2 size={16} aria-hidden /> Delete
-                </ExplainedButton>
+                </Button>
               </div>
             )}
           </div>
@@ -111,13 +111,9 @@ function AltForm({ item }: { item: MediaItem }) {
         value={alt}
         onChange={(event) => setAlt(event.currentTarget.value)}
       />
-      <button
-        type="submit"
-        className="button button-small justify-self-end"
-        aria-disabled={busy || isUnchanged}
-      >
+      <Button type="submit" className="button button-small justify-self-end" busy={busy || isUnchanged}>
         Save
-      </button>
+      </Button>
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { pathTo } from '../../../shared/paths.ts';
 import { plural } from '../../../shared/text/counts.ts';
 import { callApi } from '../../browser/api.ts';
 import { useOperation } from '../../browser/hooks/use-operation.ts';
+import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { useMay } from '../../ui/use-may.ts';
@@ -94,15 +95,15 @@ export function IssueActions({ issue }: { issue: NewsletterIssue }) {
     return `Sending again to ${plural(recipients, 'recipient')}`;
   };
   const button = (label: string, work: () => Promise<unknown>, done?: string) => (
-    <button
+    <Button
       type="button"
       aria-label={`${label}: ${subject}`}
       className="button button-quiet button-small"
-      disabled={busy}
+      busy={busy}
       onClick={() => void run(work, { done })}
     >
       {label}
-    </button>
+    </Button>
   );
   return (
     <div className="flex flex-wrap justify-end gap-2">

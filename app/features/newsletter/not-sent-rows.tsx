@@ -3,6 +3,7 @@ import type { NotSentArticle } from '../../../contract/newsletter-issue.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { callApi } from '../../browser/api.ts';
 import { useOperation } from '../../browser/hooks/use-operation.ts';
+import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { describeAudience } from './describe-audience.ts';
@@ -39,15 +40,15 @@ export function NotSentRows({ articles }: { articles: NotSentArticle[] }) {
               >
                 Send by email
               </Link>
-              <button
+              <Button
                 type="button"
                 aria-label={`Do not send: ${title}`}
                 className="button button-quiet button-small"
-                disabled={busy}
+                busy={busy}
                 onClick={() => void run(() => dismiss(articleId), { done: 'The article is not sent' })}
               >
                 Do not send
-              </button>
+              </Button>
             </div>
           </td>
         </tr>

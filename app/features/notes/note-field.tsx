@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { MAX_NOTE } from '../../../contract/limits.ts';
 import { readFieldErrors } from '../../browser/api.ts';
+import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 
 interface NoteFieldProps {
@@ -57,14 +58,9 @@ export function NoteField({ label, onSend, onCancel }: NoteFieldProps) {
         <button type="button" className="button button-quiet button-small" onClick={onCancel}>
           Cancel
         </button>
-        <button
-          type="button"
-          className="button button-small"
-          aria-disabled={isBusy}
-          onClick={() => void send()}
-        >
+        <Button type="button" className="button button-small" busy={isBusy} onClick={() => void send()}>
           Send
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import type { FirstStep } from '../../../domain/site/site.ts';
 import { callApi } from '../../browser/api.ts';
 import { useAttempt } from '../../browser/hooks/use-attempt.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Step } from './step.tsx';
 
 /** Each step with the screen where it is done. */
@@ -58,16 +59,16 @@ export function FirstSteps({ steps }: { steps: FirstStep[] }) {
         <p className="grow text-sm text-muted">
           {`${steps.filter(({ done }) => done).length} of ${steps.length} done`}
         </p>
-        <button
+        <Button
           type="button"
           className="icon-button script-only text-muted hover:text-ink"
           aria-label="Dismiss the first steps"
           title="Dismiss"
-          disabled={busy}
+          busy={busy}
           onClick={() => void attempt(dismiss)}
         >
           <X size={18} aria-hidden />
-        </button>
+        </Button>
       </div>
       {refusal && <ErrorAlert>{refusal.message}</ErrorAlert>}
       <ul className="grid gap-x-4 p-2 sm:grid-cols-2 xl:grid-cols-3">

@@ -2,6 +2,7 @@ import { useAttempt } from '../../browser/hooks/use-attempt.ts';
 import { useHydrated } from '../../browser/hooks/use-hydrated.ts';
 import { assertSupported } from '../../browser/passkeys.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
+import { Button } from '../../ui/button.tsx';
 
 interface PasskeyButtonProps {
   label: string;
@@ -20,14 +21,15 @@ export function PasskeyButton({ label, onUse }: PasskeyButtonProps) {
   return (
     <div className="script-only grid gap-4">
       <ErrorAlert>{Object.values(errors)[0]}</ErrorAlert>
-      <button
+      <Button
         type="button"
         className="button button-quiet w-full"
-        disabled={!hydrated || busy}
+        disabled={!hydrated}
+        busy={busy}
         onClick={() => void attempt(use)}
       >
         {busy ? 'Waiting for your passkey…' : label}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import type { Passkey } from '../../../contract/factors.ts';
+import { Button } from '../../ui/button.tsx';
 import { LocalDay, LocalTime } from '../../ui/local-time.tsx';
 
 /** The passkeys of the account, with a button that removes each. */
@@ -25,16 +26,16 @@ export function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
           </div>
           <Form method="post">
             <input type="hidden" name="passkey" value={_id} />
-            <button
+            <Button
               type="submit"
               name="action"
               value="remove-passkey"
               className="button button-quiet button-small"
               aria-label={`Remove the passkey ${name}`}
-              disabled={busy}
+              busy={busy}
             >
               Remove
-            </button>
+            </Button>
           </Form>
         </li>
       ))}

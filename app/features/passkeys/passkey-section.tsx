@@ -8,6 +8,7 @@ import { useAttempt } from '../../browser/hooks/use-attempt.ts';
 import { useHydrated } from '../../browser/hooks/use-hydrated.ts';
 import { createPasskey } from '../../browser/passkeys.ts';
 import { ErrorAlert, Notice } from '../../ui/alerts.tsx';
+import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { AccountSection } from '../account/account-section.tsx';
 import { RecoveryCodes } from '../account/recovery-codes.tsx';
@@ -88,9 +89,9 @@ function NewPasskeyForm({ device, onAdd }: NewPasskeyFormProps) {
         error={refusedName}
       />
       <div>
-        <button type="submit" className="button" disabled={!hydrated || busy}>
+        <Button type="submit" className="button" disabled={!hydrated} busy={busy}>
           {busy ? 'Waiting for your passkey…' : 'Add a passkey'}
-        </button>
+        </Button>
       </div>
     </form>
   );

@@ -41,7 +41,7 @@ export function ApiTokens({ tokens, scopes }: ApiTokensProps) {
             <TokenRow
               key={token._id}
               token={token}
-              disabled={busy || !hydrated}
+              busy={busy || !hydrated}
               onRevoke={() => void revoke(token)}
             />
           ))}

@@ -33,7 +33,14 @@ export default function NewTokenForm({ scopes, onCancel }: { scopes: TokenScope[
   return (
     <form onSubmit={submit} noValidate className="mt-5 grid gap-4">
       <ErrorAlert>{errors.form}</ErrorAlert>
-      <TextField label="Name" name="name" maxLength={MAX_NAME} autoComplete="off" error={errors.name} />
+      <TextField
+        autoFocus
+        label="Name"
+        name="name"
+        maxLength={MAX_NAME}
+        autoComplete="off"
+        error={errors.name}
+      />
       <fieldset className="grid gap-2">
         <legend className="mb-1 font-medium">What it may do</legend>
         {scopes.map((scope) => (

@@ -3,6 +3,7 @@ import { Form, Link } from 'react-router';
 import { useHydrated } from '../../browser/hooks/use-hydrated.ts';
 import type { Refusal } from '../../browser/refusal.ts';
 import { ErrorAlert, Notice } from '../../ui/alerts.tsx';
+import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../account/password-field.tsx';
 
 interface PasswordFormProps {
@@ -69,9 +70,9 @@ export function PasswordForm({
         />
       </div>
       <div className="flex flex-wrap items-center gap-4">
-        <button type="submit" className="button" disabled={busy || isWaiting}>
+        <Button type="submit" className="button" busy={busy || isWaiting}>
           {busy ? 'Changing…' : 'Change password'}
-        </button>
+        </Button>
         <Link to="/forgot-password" className="text-link inline-flex min-h-11 items-center text-sm">
           Forgot your password?
         </Link>

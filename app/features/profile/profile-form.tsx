@@ -10,6 +10,7 @@ import { notify } from '../../browser/toasts.ts';
 import { useUnsavedText } from '../../browser/unsaved-text.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts';
 import { ImageField } from '../media/image-field.tsx';
@@ -71,9 +72,9 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
       <BylineFields profile={profile} errors={errors} onChange={set} />
       <Preview {...profile} />
       <div>
-        <button type="submit" className="button" disabled={busy || !isReady}>
+        <Button type="submit" className="button" disabled={!isReady} busy={busy}>
           {busy ? 'Saving…' : 'Save profile'}
-        </button>
+        </Button>
       </div>
     </form>
   );

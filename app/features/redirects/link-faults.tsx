@@ -8,6 +8,7 @@ import { plural } from '../../../shared/text/counts.ts';
 import { callApi } from '../../browser/api.ts';
 import { useHydrated } from '../../browser/hooks/use-hydrated.ts';
 import { useOperation } from '../../browser/hooks/use-operation.ts';
+import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
@@ -30,14 +31,15 @@ export function LinkFaults({ report }: { report: LinkReport }) {
         <p className="text-soft" role="status">
           <Summary report={report} />
         </p>
-        <button
+        <Button
           type="button"
           className="script-only button button-quiet"
-          disabled={!hydrated || busy || report.isWaiting}
+          disabled={!hydrated}
+          busy={busy || report.isWaiting}
           onClick={() => void check()}
         >
           <RefreshCw size={18} aria-hidden /> {report.isWaiting ? 'Checking…' : 'Check now'}
-        </button>
+        </Button>
       </div>
       <div className="panel overflow-x-auto">
         {report.faults.length > 0 ? (

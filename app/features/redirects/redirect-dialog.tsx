@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { MAX_URL } from '../../../contract/limits.ts';
 import type { CustomRedirect, SavedRedirect } from '../../../contract/redirect.ts';
@@ -11,7 +10,7 @@ import { TextField } from '../../ui/field.tsx';
 interface RedirectDialogProps {
   /** Null for a new one. */
   redirect: Pick<CustomRedirect, '_id' | 'from' | 'to'> | null;
-  /** The path of a new one, if it is known. It leaves the list with the button that opened the dialog. */
+  /** The path of a new one, if it is known. */
   from?: string;
   onClose: () => void;
 }
@@ -19,14 +18,12 @@ interface RedirectDialogProps {
 /** Adds or changes a redirect. */
 export function RedirectDialog({ redirect, from, onClose }: RedirectDialogProps) {
   const { revalidate } = useRevalidator();
-  const [isSaved, setSaved] = useState(false);
   const save = async (form: FormData) => {
     const fields = { from: formText(form, 'from'), to: formText(form, 'to') };
     const { notes } = redirect
       ? await callApi<SavedRedirect>('PATCH', `/redirects/${redirect._id}`, fields)
       : await callApi<SavedRedirect>('POST', '/redirects', fields);
     notify.success([redirect ? texts.redirects.changed : texts.redirects.added, ...notes].join('. '));
-    setSaved(true);
     await revalidate();
   };
   const path = {
@@ -42,7 +39,6 @@ export function RedirectDialog({ redirect, from, onClose }: RedirectDialogProps)
       submit={redirect ? 'Save' : 'Add redirect'}
       onSubmit={save}
       onClose={onClose}
-      openerDisappears={isSaved && from !== undefined}
     >
       {(errors) => (
         <>

@@ -9,6 +9,7 @@ import { useAttempt } from '../../browser/hooks/use-attempt.ts';
 import { useHydrated } from '../../browser/hooks/use-hydrated.ts';
 import { notify } from '../../browser/toasts.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
+import { Button } from '../../ui/button.tsx';
 import { FormDialog, formText } from '../../ui/dialogs/form-dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
 
@@ -43,18 +44,19 @@ export function Decision({ review, canPublish }: { review: Review; canPublish: b
       )}
       <div className="flex flex-wrap gap-2">
         {status !== 'scheduled' && canPublish && !isOutdated && (
-          <button type="button" className="button" disabled={!hydrated || busy} onClick={publish}>
+          <Button type="button" className="button" disabled={!hydrated} busy={busy} onClick={publish}>
             {isProposal ? 'Publish the change' : 'Publish'}
-          </button>
+          </Button>
         )}
-        <button
+        <Button
           type="button"
           className="button button-quiet"
-          disabled={!hydrated || busy}
+          disabled={!hydrated}
+          busy={busy}
           onClick={() => setReturning(true)}
         >
           Send back
-        </button>
+        </Button>
         {canPublish && (
           <Link
             to={`${pathTo.edit(_id)}${isProposal ? '?proposal' : ''}`}

@@ -10,6 +10,7 @@ import { submitterName } from '../../browser/submitter.ts';
 import { notify } from '../../browser/toasts.ts';
 import { useUnsavedText } from '../../browser/unsaved-text.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
+import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useSite } from '../../ui/site-context.ts';
 import { UnsavedInputNotice } from '../unsaved-input/unsaved-input-notice.tsx';
@@ -27,7 +28,7 @@ interface PageFormProps {
 export function PageForm({ page, smartTypography }: PageFormProps) {
   const { lang } = useSite();
   const { title, post, set, busy, refusal, save, reset, restoredFrom, discard } = usePage(page);
-  const disabled = !useHydrated() || busy;
+  const hydrated = useHydrated();
   const conflict = refusal?.status === 409;
   const errors = refusal?.fields ?? {};
   return (
@@ -63,21 +64,22 @@ export function PageForm({ page, smartTypography }: PageFormProps) {
       />
       <BodyPreview post={post} lang={lang} />
       <div className="save-bar bottom-bar flex-wrap gap-2">
-        <button type="submit" className="button" disabled={disabled}>
+        <Button type="submit" className="button" disabled={!hydrated} busy={busy}>
           {busy ? 'Saving…' : 'Save page'}
-        </button>
+        </Button>
         {!page.isDefault && (
-          <button
+          <Button
             type="button"
             className="button button-quiet"
-            disabled={disabled}
+            disabled={!hydrated}
+            busy={busy}
             onClick={() => {
               if (window.confirm('Reset this page to its default text? Your changes will be lost.'))
                 void reset();
             }}
           >
             <RotateCcw size={16} aria-hidden /> Reset to default
-          </button>
+          </Button>
         )}
       </div>
     </form>

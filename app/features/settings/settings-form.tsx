@@ -3,6 +3,7 @@ import type { EditableSettings, Settings } from '../../../contract/settings.ts';
 import { useHydrated } from '../../browser/hooks/use-hydrated.ts';
 import { submitterName } from '../../browser/submitter.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts';
 import { MissionFields, SocialFields, StatsFields, TeamFields, ValuesFields } from './about-fields.tsx';
 import { AboutPreview } from './about-preview.tsx';
@@ -65,9 +66,9 @@ export function SettingsForm({ page, stored, defaults, timeZones, languages }: S
       }}
     >
       {/* Enter activates the first button of a form. */}
-      <button type="submit" className="sr-only" tabIndex={-1} aria-hidden disabled={!isReady}>
+      <Button type="submit" className="sr-only" tabIndex={-1} aria-hidden disabled={!isReady} busy={busy}>
         Save
-      </button>
+      </Button>
       {conflict && (
         <ConflictNotice
           message={refusal.message}
@@ -82,9 +83,9 @@ export function SettingsForm({ page, stored, defaults, timeZones, languages }: S
       ))}
       {page === 'about' && <AboutPreview state={fields.state} />}
       <div className="save-bar bottom-bar gap-4">
-        <button type="submit" className="button" disabled={busy || !isReady}>
+        <Button type="submit" className="button" disabled={!isReady} busy={busy}>
           {busy ? 'Saving…' : 'Save settings'}
-        </button>
+        </Button>
         {changed.length > 0 && <p className="text-sm text-muted">Unsaved changes</p>}
       </div>
     </form>

@@ -4,6 +4,7 @@ import type { CreatedShareLink } from '../../../contract/share-link.ts';
 import { callApi } from '../../browser/api.ts';
 import { useAttempt } from '../../browser/hooks/use-attempt.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
+import { Button } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { DaysField } from '../../ui/days-field.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
@@ -49,9 +50,9 @@ export function NewShareLink({ articleId, onCreated }: { articleId: string; onCr
       <DaysField label="Expires after" choices={[1, 7, 30, 90, 365]} chosen={30} error={errors.days} />
       <CheckField name="canComment" label="Allow comments" />
       <div className="flex justify-end">
-        <button type="submit" className="button" aria-disabled={busy}>
+        <Button type="submit" className="button" busy={busy}>
           Create link
-        </button>
+        </Button>
       </div>
     </form>
   );

@@ -7,6 +7,7 @@ import { useAttempt } from '../../browser/hooks/use-attempt.ts';
 import { useHydrated } from '../../browser/hooks/use-hydrated.ts';
 import { notify } from '../../browser/toasts.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
+import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { formatPeriod } from './wording.ts';
 
@@ -85,9 +86,9 @@ function NewMark({ today }: { today: string }) {
         placeholder="Letter sent to all subscribers"
         error={errors.text}
       />
-      <button type="submit" className="button sm:mt-6.5" disabled={busy || !hydrated}>
+      <Button type="submit" className="button sm:mt-6.5" disabled={!hydrated} busy={busy}>
         Add mark
-      </button>
+      </Button>
     </form>
   );
 }

@@ -9,6 +9,7 @@ import { callApi, fieldError } from '../../browser/api.ts';
 import { useAttempt } from '../../browser/hooks/use-attempt.ts';
 import { useHydrated } from '../../browser/hooks/use-hydrated.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
+import { Button } from '../../ui/button.tsx';
 import { CheckField, Field, TextField } from '../../ui/field.tsx';
 
 const megabytes = MAX_SUBSCRIBER_FILE_BYTES / 1024 / 1024;
@@ -17,7 +18,7 @@ const megabytes = MAX_SUBSCRIBER_FILE_BYTES / 1024 / 1024;
 export function ImportForm({ today }: { today: string }) {
   const navigate = useNavigate();
   const { busy, refusal, attempt } = useAttempt();
-  const isReady = useHydrated() && !busy;
+  const isReady = useHydrated();
   const fields = refusal?.fields ?? {};
   const isKnown = Object.keys(fields).some((name) => ['file', 'consent', 'consentDate'].includes(name));
   return (
@@ -80,9 +81,9 @@ export function ImportForm({ today }: { today: string }) {
         {fields.consent && <p className="mt-1.5 text-sm text-danger">{fields.consent}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <button type="submit" className="button" disabled={!isReady}>
+        <Button type="submit" className="button" disabled={!isReady} busy={busy}>
           {busy ? 'Checking…' : 'Check file'}
-        </button>
+        </Button>
         <p className="text-sm text-muted">Nothing is written before you have seen the result.</p>
       </div>
     </form>

@@ -4,13 +4,13 @@ import type { Subscriber } from '../../../contract/newsletter.ts';
 import { callApi } from '../../browser/api.ts';
 import { useHydrated } from '../../browser/hooks/use-hydrated.ts';
 import { useOperation } from '../../browser/hooks/use-operation.ts';
-import { ExplainedButton } from '../../ui/explained-button.tsx';
+import { Button } from '../../ui/button.tsx';
 
 /** The actions for a subscriber, each with its consequences. */
 export function SubscriberActions({ subscriber: { _id, status } }: { subscriber: Subscriber }) {
   const path = `/newsletter/subscribers/${_id}`;
   const { busy, run } = useOperation();
-  const disabled = !useHydrated() || busy;
+  const hydrated = useHydrated();
   const resend = () =>
     run(() => callApi('POST', `${path}/confirmation`), { done: 'The confirmation email is on its way.' });
   const unsubscribe = () =>
@@ -22,14 +22,15 @@ export function SubscriberActions({ subscriber: { _id, status } }: { subscriber:
           <p className="text-sm text-soft">
             The link in it works for a week. At most two can be sent to an address in a day.
           </p>
-          <button
+          <Button
             type="button"
             className="button button-quiet"
-            disabled={disabled}
+            disabled={!hydrated}
+            busy={busy}
             onClick={() => void resend()}
           >
             Send again
-          </button>
+          </Button>
         </Action>
       )}
       {status !== 'unsubscribed' && (
@@ -37,14 +38,15 @@ export function SubscriberActions({ subscriber: { _id, status } }: { subscriber:
           <p className="text-sm text-soft">
             They get no more emails. Only they can subscribe again: neither you nor an import can.
           </p>
-          <button
+          <Button
             type="button"
             className="button button-quiet"
-            disabled={disabled}
+            disabled={!hydrated}
+            busy={busy}
             onClick={() => void unsubscribe()}
           >
             Unsubscribe
-          </button>
+          </Button>
         </Action>
       )}
       <Action id="erase" title="Delete their data permanently">
@@ -53,13 +55,14 @@ export function SubscriberActions({ subscriber: { _id, status } }: { subscriber:
           the address, so that an import cannot add it again. Backups keep the data until they are deleted.
           This cannot be undone.
         </p>
-        <Erase path={path} disabled={disabled} />
+        <Erase path={path} />
       </Action>
     </div>
   );
 }
 
-function Erase({ path, disabled }: { path: string; disabled: boolean }) {
+function Erase({ path }: { path: string }) {
+  const hydrated = useHydrated();
   const navigate = useNavigate();
   const { busy, run } = useOperation();
   const [isSure, setSure] = useState(false);
@@ -79,15 +82,16 @@ function Erase({ path, disabled }: { path: string; disabled: boolean }) {
         />
         <span>Yes, delete the data of this subscriber</span>
       </label>
-      <ExplainedButton
+      <Button
         type="button"
         className="button button-danger"
         refusal={isSure ? null : 'Please confirm that you want to delete the subscriber'}
-        disabled={disabled || busy}
+        disabled={!hydrated}
+        busy={busy}
         onClick={() => void erase()}
       >
         Delete permanently
-      </ExplainedButton>
+      </Button>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import type { ActiveFilter } from '../dashboard/filter-bar.tsx';
 import { FilterChoice, FilterSelect } from '../dashboard/filter-choice.tsx';
 import { ListFilter } from '../dashboard/list-filter.tsx';
 import {
@@ -17,7 +17,6 @@ interface SubscriberFiltersProps {
 
 /** Filters the list of subscribers by status, email address and preferences, and orders it. */
 export function SubscriberFilters({ filter, categories }: SubscriberFiltersProps) {
-  const isFiltered = filter.frequency !== '' || filter.category !== '';
   return (
     <ListFilter
       label="Status"
@@ -27,33 +26,39 @@ export function SubscriberFilters({ filter, categories }: SubscriberFiltersProps
       to={(status) => subscriberListUrl({ ...filter, status })}
       search="Search by email"
       term={filter.term}
+      active={activeFilters(filter)}
+      cleared={subscriberListUrl({ ...filter, ...noFilter })}
     >
-      <div className="grid w-full grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
-        <FilterSelect
-          name="frequency"
-          label="Frequency"
-          value={filter.frequency}
-          options={[['', 'All frequencies'], ...Object.entries(frequencyNames)]}
+      <FilterSelect
+        name="frequency"
+        label="Frequency"
+        value={filter.frequency}
+        options={[['', 'All frequencies'], ...Object.entries(frequencyNames)]}
+      />
+      {categories.length > 0 && (
+        <FilterChoice
+          name="category"
+          label="Chosen category"
+          all="All categories"
+          value={filter.category}
+          choices={{ names: categories, complete: true }}
         />
-        {categories.length > 0 && (
-          <FilterChoice
-            name="category"
-            label="Chosen category"
-            all="All categories"
-            value={filter.category}
-            choices={{ names: categories, complete: true }}
-          />
-        )}
-        <FilterSelect name="sort" label="Order" value={filter.sort} options={Object.entries(sortNames)} />
-        {isFiltered && (
-          <Link
-            to={subscriberListUrl({ ...filter, frequency: '', category: '' })}
-            className="text-link inline-flex min-h-11 items-center text-sm font-semibold"
-          >
-            Clear filters
-          </Link>
-        )}
-      </div>
+      )}
+      <FilterSelect name="sort" label="Order" value={filter.sort} options={Object.entries(sortNames)} />
     </ListFilter>
   );
+}
+
+const noFilter = { frequency: '', category: '', sort: 'newest' } as const;
+
+function activeFilters(filter: SubscriberFilter): ActiveFilter[] {
+  const { frequency, category, sort } = filter;
+  const without = (name: keyof typeof noFilter) => subscriberListUrl({ ...filter, [name]: noFilter[name] });
+  const active: ActiveFilter[] = [];
+  if (frequency)
+    active.push({ label: 'Frequency', value: frequencyNames[frequency], without: without('frequency') });
+  if (category) active.push({ label: 'Chosen category', value: category, without: without('category') });
+  if (sort !== noFilter.sort)
+    active.push({ label: 'Order', value: sortNames[sort], without: without('sort') });
+  return active;
 }

@@ -3,6 +3,7 @@ import type { FileCheck, SystemStatus, TestEmailResult } from '../../../contract
 import { plural } from '../../../shared/text/counts.ts';
 import { callApi } from '../../browser/api.ts';
 import { useOperation } from '../../browser/hooks/use-operation.ts';
+import { Button } from '../../ui/button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { formatFileSize } from '../media/file-size.ts';
@@ -126,14 +127,14 @@ function TestEmail() {
     return sentTo === 'smtp' ? `Test email sent to ${to}` : 'Test email stored in the outbox';
   };
   return (
-    <button
+    <Button
       type="button"
-      aria-disabled={busy}
+      busy={busy}
       className="button button-quiet button-small"
       onClick={() => busy || void run(send)}
     >
       <Send size={16} aria-hidden className="rtl:-scale-x-100" /> {busy ? 'Sending…' : 'Send a test email'}
-    </button>
+    </Button>
   );
 }
 

@@ -3,6 +3,7 @@ import { jobName } from '../../../contract/job-names.ts';
 import type { FailedJob } from '../../../contract/system.ts';
 import { callApi } from '../../browser/api.ts';
 import { useOperation } from '../../browser/hooks/use-operation.ts';
+import { Button } from '../../ui/button.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 
 /** A list of failed jobs, each with its error and a button to retry it. */
@@ -37,15 +38,15 @@ function Retry({ _id, kind, state }: FailedJob) {
     return `Started: ${jobName(started)}`;
   };
   return (
-    <button
+    <Button
       type="button"
       className="button button-quiet button-small"
       aria-label={`${label}: ${jobName(kind)}`}
-      disabled={busy}
+      busy={busy}
       onClick={() => void run(retry)}
     >
       <RotateCw size={16} aria-hidden /> {label}
-    </button>
+    </Button>
   );
 }
 

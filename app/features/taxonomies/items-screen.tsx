@@ -1,14 +1,14 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Form, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
 import { callApi } from '../../browser/api.ts';
 import { DeleteDialog } from '../../ui/dialogs/delete-dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { FilterBar } from '../dashboard/filter-bar.tsx';
 import { listUrl } from '../dashboard/list-url.ts';
 import { PageTitle } from '../dashboard/page-title.tsx';
 import { Pager } from '../dashboard/pager.tsx';
-import { SearchField } from '../dashboard/search-field.tsx';
 import { ItemDialog } from './item-dialog.tsx';
 import { type ItemKind, type ItemsPage, lower, type TaxonomyItem } from './item-kind.ts';
 import { ItemRows } from './item-rows.tsx';
@@ -38,9 +38,7 @@ export function ItemsScreen<T extends TaxonomyItem>({ kind, list, lead, empty }:
         </button>
       </PageTitle>
       {(items.length > 0 || term) && (
-        <Form className="my-4 flex flex-wrap gap-3" role="search">
-          <SearchField label="Search by name" name={`Search ${lower(kind.many)}`} term={term} />
-        </Form>
+        <FilterBar search="Search by name" searchName={`Search ${lower(kind.many)}`} term={term} />
       )}
       <div className="panel overflow-x-auto">
         {items.length > 0 ? (

@@ -3,6 +3,7 @@ import { LayoutTemplate } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Template } from '../../../contract/template.ts';
 import { pathTo } from '../../../shared/paths.ts';
+import { MenuPopup } from '../../ui/menu-popup.tsx';
 
 /** Chooses the template that a new article starts with. */
 export default function TemplateMenu({ templates }: { templates: Pick<Template, '_id' | 'name'>[] }) {
@@ -14,21 +15,17 @@ export default function TemplateMenu({ templates }: { templates: Pick<Template, 
       >
         <LayoutTemplate size={17} aria-hidden /> <span className="max-lg:sr-only">Start from a template</span>
       </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner sideOffset={4} align="end" className="z-50">
-          <Menu.Popup className="panel max-h-96 max-w-80 min-w-44 overflow-y-auto p-1.5 text-sm shadow-raised outline-none">
-            {templates.map(({ _id, name }) => (
-              <Menu.Item
-                key={_id}
-                className="flex min-h-11 items-center rounded-md px-3 wrap-anywhere outline-none data-highlighted:bg-sunken"
-                render={<Link to={pathTo.newArticle({ template: _id })} dir="auto" />}
-              >
-                {name}
-              </Menu.Item>
-            ))}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
+      <MenuPopup className="max-h-96 max-w-80 min-w-44 overflow-y-auto text-sm">
+        {templates.map(({ _id, name }) => (
+          <Menu.Item
+            key={_id}
+            className="flex min-h-11 items-center rounded-md px-3 wrap-anywhere outline-none data-highlighted:bg-sunken"
+            render={<Link to={pathTo.newArticle({ template: _id })} dir="auto" />}
+          >
+            {name}
+          </Menu.Item>
+        ))}
+      </MenuPopup>
     </Menu.Root>
   );
 }

@@ -9,6 +9,7 @@ import { callApi, errorMessage } from '../../browser/api.ts';
 import { notify } from '../../browser/toasts.ts';
 import { FormDialog, formText } from '../../ui/dialogs/form-dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { MenuPopup } from '../../ui/menu-popup.tsx';
 import { AccountTokens } from './account-tokens.tsx';
 
 /** An account in a list, and the account that looks at it. */
@@ -27,6 +28,7 @@ export function AccountMenu({ user, ownEmail, canReset }: AccountMenuProps) {
   const path = `/users/${user._id}`;
   const isOwn = user.email === ownEmail;
   const run = async (message: string, ...call: Parameters<typeof callApi>) => {
+    if (busy) return;
     setBusy(true);
     try {
       await callApi(...call);
@@ -44,32 +46,28 @@ export function AccountMenu({ user, ownEmail, canReset }: AccountMenuProps) {
     <>
       <Menu.Root>
         <Menu.Trigger
-          disabled={busy}
+          aria-disabled={busy || undefined}
           className="button button-quiet button-small"
           aria-label={`More about ${user.name || user.email}`}
         >
           <Ellipsis size={16} aria-hidden />
         </Menu.Trigger>
-        <Menu.Portal>
-          <Menu.Positioner sideOffset={4} align="end" className="z-50">
-            <Menu.Popup className="panel min-w-36 p-1.5 shadow-raised outline-none">
-              {canReset && !disabled && (
-                <Item onClick={() => run(texts.users.resetSent, 'POST', `${path}/password-reset`)}>
-                  Send password reset
-                </Item>
-              )}
-              <Item onClick={() => run(texts.users.signedOut, 'POST', `${path}/sign-out`)}>End sessions</Item>
-              <Item onClick={() => setDialog('tokens')}>API tokens…</Item>
-              <Item onClick={() => setDialog('reassign')}>Give articles to…</Item>
-              {!isOwn && (
-                <Item onClick={() => run(stateText, 'PATCH', path, { disabled: !disabled })}>
-                  {disabled ? 'Enable' : 'Disable'}
-                </Item>
-              )}
-              {!isOwn && <Item onClick={() => setDialog('delete')}>Delete…</Item>}
-            </Menu.Popup>
-          </Menu.Positioner>
-        </Menu.Portal>
+        <MenuPopup className="min-w-36">
+          {canReset && !disabled && (
+            <Item onClick={() => run(texts.users.resetSent, 'POST', `${path}/password-reset`)}>
+              Send password reset
+            </Item>
+          )}
+          <Item onClick={() => run(texts.users.signedOut, 'POST', `${path}/sign-out`)}>End sessions</Item>
+          <Item onClick={() => setDialog('tokens')}>API tokens…</Item>
+          <Item onClick={() => setDialog('reassign')}>Give articles to…</Item>
+          {!isOwn && (
+            <Item onClick={() => run(stateText, 'PATCH', path, { disabled: !disabled })}>
+              {disabled ? 'Enable' : 'Disable'}
+            </Item>
+          )}
+          {!isOwn && <Item onClick={() => setDialog('delete')}>Delete…</Item>}
+        </MenuPopup>
       </Menu.Root>
       {dialog === 'tokens' && <AccountTokens user={user} onClose={() => setDialog(null)} />}
       {(dialog === 'reassign' || dialog === 'delete') && (
@@ -119,7 +117,6 @@ function ArticlesDialog({ user, isDeletion, onClose }: ArticlesDialogProps) {
       submit={isDeletion ? 'Delete account' : 'Give articles'}
       isDangerous={isDeletion}
       onSubmit={submit}
-      openerDisappears={isDeletion}
     >
       {(errors) => (
         <TextField

@@ -32,7 +32,7 @@ export function AccountTokens({ user, onClose }: { user: ManagedUser; onClose: (
       {tokens.length > 0 && (
         <ul className="divide-y divide-line border-y border-line text-sm">
           {tokens.map((token) => (
-            <TokenRow key={token._id} token={token} disabled={busy} onRevoke={() => void revoke(token)} />
+            <TokenRow key={token._id} token={token} busy={busy} onRevoke={() => void revoke(token)} />
           ))}
         </ul>
       )}

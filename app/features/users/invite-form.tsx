@@ -50,6 +50,7 @@ export default function InviteForm({ canSend, onSent }: InviteFormProps) {
     <form onSubmit={submit} noValidate className="mt-5 grid gap-4">
       <ErrorAlert>{errors.form ?? errors.send ?? errors.staffRole}</ErrorAlert>
       <TextField
+        autoFocus
         label={isSent ? 'Email' : 'Email (optional)'}
         name="email"
         type="email"

@@ -5,6 +5,7 @@ import { texts } from '../../../contract/texts.ts';
 import { callApi, errorMessage } from '../../browser/api.ts';
 import { useHydrated } from '../../browser/hooks/use-hydrated.ts';
 import { notify } from '../../browser/toasts.ts';
+import { Button } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { LocalDay } from '../../ui/local-time.tsx';
@@ -47,24 +48,26 @@ export function PendingInvitations({ invitations }: { invitations: Invitation[] 
           {invitations.map((one) => (
             <li key={one._id} className="flex flex-wrap items-center gap-3 py-3">
               <InvitationFacts invitation={one} />
-              <button
+              <Button
                 type="button"
                 className="button button-quiet button-small"
-                disabled={busy || !hydrated}
+                disabled={!hydrated}
+                busy={busy}
                 aria-label={`${renewLabel(one)} for ${describeInvited(one)}`}
                 onClick={() => void renew(one)}
               >
                 {renewLabel(one)}
-              </button>
-              <button
+              </Button>
+              <Button
                 type="button"
                 className="button button-quiet button-small"
-                disabled={busy || !hydrated}
+                disabled={!hydrated}
+                busy={busy}
                 aria-label={`Revoke invitation of ${describeInvited(one)}`}
                 onClick={() => void revoke(one)}
               >
                 Revoke
-              </button>
+              </Button>
             </li>
           ))}
         </ul>

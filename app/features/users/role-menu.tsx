@@ -59,7 +59,7 @@ export function RoleMenu({ user, ownEmail }: { user: ManagedUser; ownEmail: stri
             of={name}
             choices={staffRoles}
             current={staffRole}
-            disabled={busy}
+            busy={busy}
             onChoose={(role) => choose(role, staffRole)}
           />
         )}
@@ -68,7 +68,7 @@ export function RoleMenu({ user, ownEmail }: { user: ManagedUser; ownEmail: stri
           of={name}
           choices={roles}
           current={user.role}
-          disabled={busy}
+          busy={busy}
           onChoose={(role) => choose(role, user.role)}
         />
       </span>

@@ -1,7 +1,7 @@
-import { Form } from 'react-router';
 import type { userFilters, userSorts } from '../../../contract/user.ts';
+import { type ActiveFilter, FilterBar } from '../dashboard/filter-bar.tsx';
 import { FilterSelect } from '../dashboard/filter-choice.tsx';
-import { SearchField } from '../dashboard/search-field.tsx';
+import { listUrl } from '../dashboard/list-url.ts';
 
 const filters: Record<(typeof userFilters)[number], string> = {
   admin: 'Admins',
@@ -18,20 +18,33 @@ const sorts: Record<(typeof userSorts)[number], string> = {
   lastSignIn: 'Last sign-in',
 };
 
+interface UserFiltersProps {
+  q: string;
+  filter: keyof typeof filters | '';
+  /** Blank for the newest first. */
+  sort: keyof typeof sorts | '';
+}
+
 /** Searches, filters and orders the list of accounts. */
-export function UserFilters({ q, filter, sort }: { q: string; filter: string; sort: string }) {
+export function UserFilters({ q, filter, sort }: UserFiltersProps) {
+  const active: ActiveFilter[] = [];
+  if (filter) active.push({ label: 'Accounts', value: filters[filter], without: listUrl({ q, sort }) });
+  if (sort) active.push({ label: 'Order', value: sorts[sort], without: listUrl({ q, filter }) });
   return (
-    <Form className="mt-6 flex flex-wrap gap-3" role="search">
-      <SearchField label="Search by name or email" name="Search users" term={q} />
-      <div className="grid grow basis-72 grid-cols-2 gap-3 sm:max-w-96">
-        <FilterSelect
-          name="filter"
-          label="Accounts"
-          value={filter}
-          options={[['', 'All accounts'], ...Object.entries(filters)]}
-        />
-        <FilterSelect name="sort" label="Order" value={sort || 'newest'} options={Object.entries(sorts)} />
-      </div>
-    </Form>
+    <FilterBar
+      search="Search by name or email"
+      searchName="Search users"
+      term={q}
+      active={active}
+      cleared={listUrl({ q })}
+    >
+      <FilterSelect
+        name="filter"
+        label="Accounts"
+        value={filter}
+        options={[['', 'All accounts'], ...Object.entries(filters)]}
+      />
+      <FilterSelect name="sort" label="Order" value={sort || 'newest'} options={Object.entries(sorts)} />
+    </FilterBar>
   );
 }

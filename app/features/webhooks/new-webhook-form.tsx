@@ -38,6 +38,7 @@ export default function NewWebhookForm({ onCancel }: { onCancel: () => void }) {
     <form onSubmit={submit} noValidate className="mt-5 grid gap-4">
       <ErrorAlert>{errors.form}</ErrorAlert>
       <TextField
+        autoFocus
         label="URL"
         name="url"
         type="url"

@@ -13,6 +13,7 @@ import { Link } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
 import type { EditableArticle } from '../../../domain/articles/articles.ts';
 import { pathTo } from '../../../shared/paths.ts';
+import { MenuPopup } from '../../ui/menu-popup.tsx';
 import { useMay } from '../../ui/use-may.ts';
 import { useDuplicate } from '../copying/use-duplicate.ts';
 import { SaveTemplateDialog } from '../templates/save-template-dialog.tsx';
@@ -37,44 +38,40 @@ export default function ArticleMenu({ article, onDelete }: ArticleMenuProps) {
   return (
     <>
       <Menu.Root defaultOpen>
-        <Menu.Trigger disabled={isBusy} className="script-only icon-button" aria-label="More actions">
+        <Menu.Trigger className="script-only icon-button" aria-label="More actions">
           <Ellipsis size={18} aria-hidden />
         </Menu.Trigger>
-        <Menu.Portal>
-          <Menu.Positioner sideOffset={4} align="end" className="z-50">
-            <Menu.Popup className="panel min-w-44 p-1.5 text-sm shadow-raised outline-none">
-              <Menu.Item className={`${ITEM} lg:hidden`} render={<Link to={pathTo.history(_id)} />}>
-                <History size={17} aria-hidden /> History
-              </Menu.Item>
-              {status === 'published' && (
-                <Menu.Item className={`${ITEM} lg:hidden`} render={<Link to={pathTo.text(article)} />}>
-                  <ExternalLink size={17} aria-hidden /> View
-                </Menu.Item>
-              )}
-              {status === 'published' && (
-                <Menu.Item className={ITEM} render={<Link to={pathTo.articleStatistics(_id)} />}>
-                  <ChartNoAxesCombined size={17} aria-hidden /> Statistics
-                </Menu.Item>
-              )}
-              <Menu.Item className={ITEM} onClick={() => void duplicate(_id)}>
-                <CopyPlus size={17} aria-hidden /> Duplicate
-              </Menu.Item>
-              {mayMakeTemplates && (
-                <Menu.Item className={ITEM} onClick={() => setSavingTemplate(true)}>
-                  <LayoutTemplate size={17} aria-hidden /> Save as template
-                </Menu.Item>
-              )}
-              <Menu.Item
-                className={`${ITEM} data-disabled:text-muted lg:hidden`}
-                disabled={!canDelete}
-                onClick={onDelete}
-              >
-                <Trash2 size={17} aria-hidden />
-                {canDelete ? 'Delete' : texts.articles.onlyCreatorDeletes}
-              </Menu.Item>
-            </Menu.Popup>
-          </Menu.Positioner>
-        </Menu.Portal>
+        <MenuPopup>
+          <Menu.Item className={`${ITEM} lg:hidden`} render={<Link to={pathTo.history(_id)} />}>
+            <History size={17} aria-hidden /> History
+          </Menu.Item>
+          {status === 'published' && (
+            <Menu.Item className={`${ITEM} lg:hidden`} render={<Link to={pathTo.text(article)} />}>
+              <ExternalLink size={17} aria-hidden /> View
+            </Menu.Item>
+          )}
+          {status === 'published' && (
+            <Menu.Item className={ITEM} render={<Link to={pathTo.articleStatistics(_id)} />}>
+              <ChartNoAxesCombined size={17} aria-hidden /> Statistics
+            </Menu.Item>
+          )}
+          <Menu.Item className={ITEM} onClick={() => isBusy || void duplicate(_id)}>
+            <CopyPlus size={17} aria-hidden /> Duplicate
+          </Menu.Item>
+          {mayMakeTemplates && (
+            <Menu.Item className={ITEM} onClick={() => setSavingTemplate(true)}>
+              <LayoutTemplate size={17} aria-hidden /> Save as template
+            </Menu.Item>
+          )}
+          <Menu.Item
+            className={`${ITEM} data-disabled:text-muted lg:hidden`}
+            disabled={!canDelete}
+            onClick={onDelete}
+          >
+            <Trash2 size={17} aria-hidden />
+            {canDelete ? 'Delete' : texts.articles.onlyCreatorDeletes}
+          </Menu.Item>
+        </MenuPopup>
       </Menu.Root>
       {isSavingTemplate && <SaveTemplateDialog article={article} onClose={() => setSavingTemplate(false)} />}
     </>

@@ -11,7 +11,7 @@ import { useHydrated } from '../../browser/hooks/use-hydrated.ts';
 import type { Refusal } from '../../browser/refusal.ts';
 import { notify } from '../../browser/toasts.ts';
 import { Notice } from '../../ui/alerts.tsx';
-import { ExplainedButton } from '../../ui/explained-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useSite } from '../../ui/site-context.ts';
 import { useMay } from '../../ui/use-may.ts';
@@ -111,7 +111,7 @@ function ArticleLinks({ article }: { article: EditableArticle }) {
         </Link>
       )}
       {mayShare && <ShareButton articleId={_id} />}
-      <ExplainedButton
+      <Button
         type="button"
         className={WIDE_ONLY}
         aria-label="Delete"
@@ -120,7 +120,7 @@ function ArticleLinks({ article }: { article: EditableArticle }) {
         onClick={askToDelete}
       >
         <Trash2 size={19} aria-hidden />
-      </ExplainedButton>
+      </Button>
       {isMenuWanted ? (
         <ArticleMenu
           article={article}

@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react';
-import { Form } from 'react-router';
 import { auditActions } from '../../../contract/audit.ts';
 import { TABLE_PAGE_SIZE } from '../../../contract/limits.ts';
 import { listAudit } from '../../../domain/audit/audit.ts';
+import { type ActiveFilter, FilterBar } from '../../features/dashboard/filter-bar.tsx';
+import { FilterSelect } from '../../features/dashboard/filter-choice.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { Pager } from '../../features/dashboard/pager.tsx';
-import { SearchField } from '../../features/dashboard/search-field.tsx';
 import {
   type AuditForm,
   auditUrl,
@@ -35,32 +35,25 @@ export default function AuditLog({ loaderData: { entries, meta, form } }: Route.
       <PageTitle title="Audit Log" lead="Who changed what. Entries are deleted after a year.">
         {meta.total > 0 && <Exports form={form} />}
       </PageTitle>
-      <Form className="mb-4 flex flex-wrap gap-3" role="search">
-        <select
-          key={form.action}
+      <FilterBar search="Search by name or email" term={form.term} active={activeFilters(form)}>
+        <FilterSelect
           name="action"
-          aria-label="Action"
-          defaultValue={form.action}
-          className="field w-auto max-w-full grow sm:grow-0"
-        >
-          <option value="">All actions</option>
-          {Object.entries(auditActions).map(([action, label]) => (
-            <option key={action} value={action}>
-              {label}
-            </option>
-          ))}
-        </select>
-        <SearchField label="Search by name or email" term={form.term} />
-        <button type="submit" className="button button-quiet">
-          Filter
-        </button>
-      </Form>
+          label="Action"
+          value={form.action}
+          options={[['', 'All actions'], ...Object.entries(auditActions)]}
+        />
+      </FilterBar>
       <div className="panel overflow-x-auto">
         {entries.length === 0 ? <NoEntries {...form} /> : <AuditRows entries={entries} />}
       </div>
       <Pager page={meta.page} totalPages={meta.totalPages} to={(page) => auditUrl(form, page)} />
     </>
   );
+}
+
+function activeFilters({ action, term }: AuditForm): ActiveFilter[] {
+  if (!action) return [];
+  return [{ label: 'Action', value: auditActions[action], without: auditUrl({ action: '', term }) }];
 }
 
 function Exports({ form }: { form: AuditForm }) {

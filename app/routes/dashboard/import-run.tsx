@@ -14,6 +14,7 @@ import { stageNames } from '../../features/content-import/stage-names.ts';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { requireStaff, runLoader } from '../../request/route-helpers.ts';
 import { ErrorAlert, Notice } from '../../ui/alerts.tsx';
+import { Button } from '../../ui/button.tsx';
 import { DeleteDialog } from '../../ui/dialogs/delete-dialog.tsx';
 import type { Route } from './+types/import-run.ts';
 
@@ -93,9 +94,9 @@ function NextStep({ item, busy, onStart }: { item: ContentImport; busy: boolean;
   const label = `Import ${plural(articles, 'article')}`;
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <button type="button" className="button" disabled={busy} onClick={onStart}>
+      <Button type="button" className="button" busy={busy} onClick={onStart}>
         {stage === 'stopped' ? 'Continue' : label}
-      </button>
+      </Button>
       {stage === 'checked' && <p className="text-sm text-soft">Nothing has been written yet.</p>}
     </div>
   );

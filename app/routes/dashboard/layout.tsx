@@ -4,6 +4,7 @@ import { texts } from '../../../contract/texts.ts';
 import { actions, canOwn } from '../../../domain/permissions.ts';
 import { ownAccount } from '../../../domain/users/users.ts';
 import { useClosePopovers } from '../../browser/hooks/use-close-popovers.ts';
+import { useFocusRecovery } from '../../browser/hooks/use-focus-recovery.ts';
 import { usePreloadedScreens } from '../../browser/hooks/use-preloaded-screens.ts';
 import { PartError } from '../../browser/load-part.ts';
 import { isReload } from '../../browser/should-revalidate.ts';
@@ -87,6 +88,7 @@ interface FrameProps {
 
 function Frame({ account, dates, children }: FrameProps) {
   useRefuseStrayDrops();
+  useFocusRecovery();
   usePreloadedScreens('routes/dashboard/layout');
   const { name } = useSite();
   const slow = useSlowScreen();

@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const term = readSearchTerm(url);
   const filter = readChoice(url, 'filter', userFilters);
   const sort = readChoice(url, 'sort', userSorts) ?? 'newest';
-  const shown = { q: term, filter: filter ?? '', sort: sort === 'newest' ? '' : sort };
+  const shown = { q: term, filter: filter ?? '', sort: sort === 'newest' ? '' : sort } as const;
   const [users, own, invitations] = await Promise.all([
     loadPage(
       url,
@@ -58,7 +58,7 @@ export default function ManageUsers({ loaderData }: Route.ComponentProps) {
         <StatCard title="Regular Users" value={total - administrators} icon={UserRound} />
       </div>
       <UserFilters {...shown} />
-      <div className="panel mt-4 overflow-x-auto">
+      <div className="panel overflow-x-auto">
         {data.length === 0 ? (
           <p className="p-10 text-center text-muted">{texts.users.none}</p>
         ) : (

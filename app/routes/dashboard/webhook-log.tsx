@@ -8,6 +8,7 @@ import { useOperation } from '../../browser/hooks/use-operation.ts';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { Pager } from '../../features/dashboard/pager.tsx';
 import { loadPage, requireStaff } from '../../request/route-helpers.ts';
+import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
@@ -60,15 +61,16 @@ export default function WebhookLog({ loaderData: { deliveries, meta }, params }:
                   </span>
                 </td>
                 <td>
-                  <button
+                  <Button
                     type="button"
                     className="button button-quiet button-small"
-                    disabled={busy || !hydrated}
+                    disabled={!hydrated}
+                    busy={busy}
                     aria-label={`Send again: ${delivery.event}`}
                     onClick={() => void resend(delivery)}
                   >
                     Send again
-                  </button>
+                  </Button>
                 </td>
               </tr>
             ))}

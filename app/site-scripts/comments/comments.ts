@@ -52,7 +52,8 @@ function moreButton(path: string, first: ArticleComments, actions: CommentAction
   const button = element('button', { type: 'button', class: 'button button-quiet' }, 'More comments');
   let { page } = first;
   button.addEventListener('click', async () => {
-    button.disabled = true;
+    if (button.ariaDisabled) return;
+    button.ariaDisabled = 'true';
     try {
       const next = await callApi<ArticleComments>('GET', `${path}?page=${page + 1}`);
       page = next.page;
@@ -65,19 +66,20 @@ function moreButton(path: string, first: ArticleComments, actions: CommentAction
     } catch (error) {
       notify.error(errorMessage(error));
     }
-    button.disabled = false;
+    button.ariaDisabled = null;
   });
   return button;
 }
 
 async function report(id: string, button: HTMLButtonElement): Promise<void> {
-  button.disabled = true;
+  if (button.ariaDisabled) return;
+  button.ariaDisabled = 'true';
   try {
     await callApi('POST', `/comments/${id}/report`);
     button.textContent = 'Reported';
     notify.success(texts.comments.reported);
   } catch (error) {
-    button.disabled = false;
+    button.ariaDisabled = null;
     notify.error(errorMessage(error));
   }
 }

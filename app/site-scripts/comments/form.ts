@@ -144,10 +144,11 @@ export class CommentWriter {
 
   async #send(home: HTMLElement): Promise<void> {
     const button = this.#form.querySelector<HTMLButtonElement>('[type=submit]');
-    if (!button || button.disabled) return;
+    if (!button || button.ariaDisabled) return;
     const values = new FormData(this.#form);
     const read = (name: string) => String(values.get(name) ?? '').trim();
-    button.disabled = true;
+    // A disabled button would lose the focus.
+    button.ariaDisabled = 'true';
     button.textContent = 'Sending…';
     this.#alert.textContent = '';
     for (const control of this.#form.elements) control.removeAttribute('aria-invalid');
@@ -176,7 +177,7 @@ export class CommentWriter {
     } catch (error) {
       this.#showError(error);
     }
-    button.disabled = false;
+    button.ariaDisabled = null;
     button.textContent = 'Send';
   }
 

@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { texts } from '../../../contract/texts.ts';
 import { errorMessage } from '../../browser/api.ts';
+import { Button } from '../button.tsx';
 import { Modal } from './modal.tsx';
 
 interface DeleteDialogProps {
@@ -39,13 +40,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
   };
   const { title, text } = messageFor(stage, deleted, failed);
   return (
-    <Modal
-      open={subject !== null}
-      onClose={close}
-      title={title}
-      description={text}
-      openerDisappears={stage.at === 'deleted'}
-    >
+    <Modal open={subject !== null} onClose={close} title={title} description={text}>
       {(stage.at === 'confirm' || stage.at === 'working') && (
         <>
           <p className="mt-3 font-medium break-words" dir="auto">
@@ -63,14 +58,14 @@ export function DeleteDialog(props: DeleteDialogProps) {
             <button type="button" className="button button-quiet" onClick={close}>
               Cancel
             </button>
-            <button
+            <Button
               type="button"
               className="button button-danger"
-              disabled={stage.at === 'working'}
+              busy={stage.at === 'working'}
               onClick={() => void run()}
             >
               <Trash2 size={17} aria-hidden /> {texts.confirm.button}
-            </button>
+            </Button>
           </>
         ) : (
           <button ref={takeFocus} type="button" className="button" onClick={close}>

@@ -1,3 +1,5 @@
+import { Button } from '../button.tsx';
+
 interface DialogButtonsProps {
   onCancel: () => void;
   /** Called by the button; without it, the button submits the form around it. */
@@ -15,14 +17,14 @@ export function DialogButtons({ onCancel, onAction, busy, isDangerous, children 
       <button type="button" className="button button-quiet" onClick={onCancel}>
         Cancel
       </button>
-      <button
+      <Button
         type={onAction ? 'button' : 'submit'}
         className={`button ${isDangerous ? 'button-danger' : ''}`}
-        disabled={busy}
+        busy={busy}
         onClick={onAction}
       >
         {children}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useState } from 'react';
+import { focusPlace, rememberPlace } from '../../browser/focus-place.ts';
 import { isSigningInAgain } from '../../browser/sign-in-again.ts';
 
 export interface ModalProps {
@@ -11,11 +12,6 @@ export interface ModalProps {
   wide?: boolean;
   /** True if no button of its content closes it. A wide dialog always has one that does. */
   closeButton?: boolean;
-  /**
-   * True if the element that opened the dialog disappears with its action. The focus then moves to the
-   * screen.
-   */
-  openerDisappears?: boolean;
   /**
    * Moves the focus after closing, if not to the element that opened the dialog; returns false if it has not.
    */
@@ -35,18 +31,14 @@ export default function ModalWindow(props: ModalProps) {
     description,
     wide,
     closeButton = wide,
-    openerDisappears = false,
     moveFocus,
     initialFocus,
     isAbove = false,
     children,
   } = props;
-  const [opener] = useState(() => document.activeElement);
-  // Without a focus, the Tab key would start again at the top of the page.
+  const [opener] = useState(() => rememberPlace(document.activeElement));
   const focusAfter = () => {
-    if (moveFocus?.()) return false;
-    if (opener?.isConnected && !openerDisappears) return true;
-    document.getElementById('content')?.focus({ preventScroll: true });
+    if (!moveFocus?.()) focusPlace(opener);
     return false;
   };
   return (

@@ -41,7 +41,7 @@ export function ToolMenu({ editor, button, children }: ToolMenuProps) {
       }}
     >
       {button}
-      <Menu.Portal>
+      <Menu.Portal container={document.querySelector('main')}>
         <Menu.Positioner sideOffset={4} align="start" className="z-50">
           <Menu.Popup ref={popup} className={POPUP} finalFocus={false}>
             {children}

@@ -1,6 +1,7 @@
 import { RotateCcw, RotateCw } from 'lucide-react';
 import { useId } from 'react';
 import type { EditedImage } from '../../../../contract/media.ts';
+import { Button } from '../../../ui/button.tsx';
 import ModalWindow from '../../../ui/dialogs/modal-window.tsx';
 import { CropStage } from './crop-stage.tsx';
 import { type Crop, useCrop } from './use-crop.ts';
@@ -56,14 +57,15 @@ export default function CropDialog({ src, onClose, moveFocus, onEdited }: CropDi
           <button type="button" className="button button-quiet" onClick={onClose}>
             Cancel
           </button>
-          <button
+          <Button
             type="button"
             className="button"
-            disabled={!crop.isLoaded || crop.isUnchanged || state.busy}
+            disabled={!crop.isLoaded || crop.isUnchanged}
+            busy={state.busy}
             onClick={() => void crop.apply()}
           >
             {state.busy ? 'Saving…' : 'Apply'}
-          </button>
+          </Button>
         </div>
       </div>
     </ModalWindow>

@@ -20,14 +20,15 @@ interface AuthorComboboxProps {
   describedBy: string | undefined;
   /** The slugs of the authors who are not offered. */
   chosen: readonly string[];
-  disabled: boolean;
+  /** True if there is no room for another one. */
+  isFull: boolean;
   onChoose: (author: FoundAuthor) => void;
 }
 
 const MAX_OFFERED = 8;
 
 /** Finds an author by name, or creates one. */
-export default function AuthorCombobox({ id, describedBy, chosen, disabled, onChoose }: AuthorComboboxProps) {
+export default function AuthorCombobox({ id, describedBy, chosen, isFull, onChoose }: AuthorComboboxProps) {
   const [term, setTerm] = useState('');
   const [isOpen, setOpen] = useState(false);
   const name = term.trim();
@@ -49,7 +50,7 @@ export default function AuthorCombobox({ id, describedBy, chosen, disabled, onCh
       items={options}
       filter={null}
       autoHighlight
-      disabled={disabled}
+      readOnly={isFull}
       value={null}
       onValueChange={(option: Option | null) => void choose(option)}
       itemToStringLabel={(option: Option) => option.name}

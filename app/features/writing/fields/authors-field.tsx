@@ -72,7 +72,7 @@ export function AuthorsField({ value, saved, isUsed, onChange, error }: AuthorsF
           id={id}
           describedBy={error ? `${id}-error` : undefined}
           chosen={slugs}
-          disabled={slugs.length >= MAX_AUTHORS}
+          isFull={slugs.length >= MAX_AUTHORS}
           onChoose={add}
         />
       )}

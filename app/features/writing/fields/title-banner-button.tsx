@@ -1,4 +1,5 @@
 import { Type } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
 import { useTitleBanner } from './use-title-banner.ts';
 
 interface TitleBannerButtonProps {
@@ -11,14 +12,14 @@ export function TitleBannerButton({ onMade }: TitleBannerButtonProps) {
   const { busy, error, make } = useTitleBanner(onMade);
   return (
     <>
-      <button
+      <Button
         type="button"
         className="script-only text-link mt-2 inline-flex min-h-6 pointer-coarse:min-h-11 items-center gap-1.5 text-sm"
-        aria-disabled={busy || undefined}
+        busy={busy}
         onClick={() => busy || make()}
       >
         <Type size={15} aria-hidden /> {busy ? 'Making a banner…' : 'Make a banner from the title'}
-      </button>
+      </Button>
       {error && (
         <p role="alert" className="mt-1.5 text-sm text-danger">
           {error}

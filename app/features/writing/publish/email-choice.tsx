@@ -8,6 +8,7 @@ import { pathTo } from '../../../../shared/paths.ts';
 import { callApi, errorMessage } from '../../../browser/api.ts';
 import { useLoaded } from '../../../browser/hooks/use-loaded.ts';
 import { notify } from '../../../browser/toasts.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/field.tsx';
 import { useEditorSession } from '../../autosave/session-context.ts';
 import { ENDPOINT } from './email-after-save.ts';
@@ -123,14 +124,14 @@ function Content({ articleId, content, onChoose }: ContentProps) {
       >
         Preview
       </a>
-      <button
+      <Button
         type="button"
         className="text-link"
-        aria-disabled={isSending}
+        busy={isSending}
         onClick={() => void (!isSending && sendTest())}
       >
         Send a test to me
-      </button>
+      </Button>
     </div>
   );
 }

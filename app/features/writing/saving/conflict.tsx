@@ -4,6 +4,7 @@ import type { EditConflict } from '../../../../domain/articles/articles.ts';
 import { pathTo } from '../../../../shared/paths.ts';
 import { useHydrated } from '../../../browser/hooks/use-hydrated.ts';
 import { countPendingUploads, waitForUploads } from '../../../browser/pending-uploads.ts';
+import { Button } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { fetchConflict } from '../../merge/fetch-conflict.ts';
 import { type OwnVersion, readOwnVersion } from '../../merge/fields.ts';
@@ -46,14 +47,14 @@ export function Conflict({ id, message, canReplace, base, onMerged }: ConflictPr
       {error && <p className="mt-2 text-sm text-danger">{error}</p>}
       <p className="mt-4 flex flex-wrap gap-2">
         {hydrated ? (
-          <button
+          <Button
             type="button"
             className="button button-small"
-            aria-disabled={loading}
+            busy={loading}
             onClick={() => void open(panel.current?.closest('form'))}
           >
             Merge the two versions
-          </button>
+          </Button>
         ) : (
           <a
             href={pathTo.edit(id)}

@@ -11,6 +11,7 @@ import { PageTitle } from '../../../features/dashboard/page-title.tsx';
 import { MailNotice } from '../../../features/newsletter/mail-notice.tsx';
 import { requireStaff, runLoader } from '../../../request/route-helpers.ts';
 import { ErrorAlert } from '../../../ui/alerts.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/field.tsx';
 import type { Route } from './+types/newsletter-send.ts';
 
@@ -23,7 +24,7 @@ export default function NewsletterSend({ loaderData }: Route.ComponentProps) {
   const { articleId, title, category, all, chosen, isMailConfigured } = loaderData;
   const navigate = useNavigate();
   const { busy, refusal, attempt } = useAttempt();
-  const isReady = useHydrated() && !busy;
+  const isReady = useHydrated();
   const path = `/newsletter/article-email/${articleId}`;
   const send = async ({ audience, content }: EmailChoice) => {
     await callApi('PUT', path, { choice: { audience, content } });
@@ -74,24 +75,26 @@ export default function NewsletterSend({ loaderData }: Route.ComponentProps) {
           An article can be emailed only once. Later edits do not change the email.
         </p>
         <div className="flex flex-wrap gap-3">
-          <button
+          <Button
             type="submit"
             name="action"
             value="send"
             className="button"
             disabled={!isMailConfigured || !isReady}
+            busy={busy}
           >
             <Send size={18} aria-hidden className="rtl:-scale-x-100" /> Send to subscribers
-          </button>
-          <button
+          </Button>
+          <Button
             type="submit"
             name="action"
             value="test"
             className="button button-quiet"
             disabled={!isReady}
+            busy={busy}
           >
             Send a test to me
-          </button>
+          </Button>
         </div>
       </form>
     </>

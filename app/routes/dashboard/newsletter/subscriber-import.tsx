@@ -10,6 +10,7 @@ import { PageTitle } from '../../../features/dashboard/page-title.tsx';
 import { ImportPreview } from '../../../features/subscriber-import/import-preview.tsx';
 import { requireStaff, runLoader } from '../../../request/route-helpers.ts';
 import { ErrorAlert, Notice } from '../../../ui/alerts.tsx';
+import { Button } from '../../../ui/button.tsx';
 import type { Route } from './+types/subscriber-import.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -46,7 +47,7 @@ export default function SubscriberImportScreen({ loaderData: { item } }: Route.C
 function Confirmation({ item: { _id, preview } }: { item: SubscriberImport }) {
   const navigate = useNavigate();
   const { busy, run } = useOperation();
-  const disabled = !useHydrated() || busy;
+  const hydrated = useHydrated();
   const total = preview.confirmed + preview.pending + preview.unsubscribed;
   const start = () => run(() => callApi('POST', `/newsletter/imports/${_id}/start`));
   const discard = () =>
@@ -57,18 +58,25 @@ function Confirmation({ item: { _id, preview } }: { item: SubscriberImport }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       {total > 0 && (
-        <button type="button" className="button" disabled={disabled} onClick={() => void start()}>
+        <Button
+          type="button"
+          className="button"
+          disabled={!hydrated}
+          busy={busy}
+          onClick={() => void start()}
+        >
           Import {plural(total, 'subscriber')}
-        </button>
+        </Button>
       )}
-      <button
+      <Button
         type="button"
         className="button button-quiet"
-        disabled={disabled}
+        disabled={!hydrated}
+        busy={busy}
         onClick={() => void discard()}
       >
         Discard
-      </button>
+      </Button>
       <p className="text-sm text-soft">
         {total > 0 ? 'Nothing has been written yet.' : 'This file contains no new subscribers.'}
       </p>
