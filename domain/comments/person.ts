@@ -9,6 +9,7 @@ import { LekhaError } from '../errors.ts';
 import { can } from '../permissions.ts';
 import { readSigned, signFor } from '../signed-token.ts';
 import { loadSettings } from '../site-settings.ts';
+import { bands } from './filter/filter.ts';
 
 /** Somebody who comments: an account, or a person whose email address is confirmed in this browser. */
 export interface Person {
@@ -72,8 +73,18 @@ export async function isTeam(ctx: Ctx, articleId: string): Promise<boolean> {
   return actor.userId !== null && can(actor, 'article.publish', await articleSubject(db.read, articleId));
 }
 
+/** True if a comment that the filter put into this band is public without a moderator. */
+export async function isPublicAtOnce(
+  ctx: Ctx,
+  reader: Reader | Writer,
+  person: Pick<Person, 'userId' | 'commenterId'>,
+  band: number,
+): Promise<boolean> {
+  return band !== bands.spam && (await isTrusted(ctx, reader, person));
+}
+
 /** True if the site trusts people with an approved comment, and this is one. */
-export async function isTrusted(
+async function isTrusted(
   ctx: Ctx,
   reader: Reader | Writer,
   { userId, commenterId }: Pick<Person, 'userId' | 'commenterId'>,

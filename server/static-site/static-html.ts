@@ -1,9 +1,6 @@
 import { Parser } from 'htmlparser2';
-import { staticPath } from './static-paths.ts';
+import { isLeftOut, staticPath } from './static-paths.ts';
 
-/** Where the parts of a page lead that only a server can answer. */
-const LIVE =
-  /^\/(?:login|register|search|subscribe|newsletter|account|dashboard|sign-out)(?:[/?#]|$)|\/comments(?:[?#]|$)/;
 /** Attributes with a URL. */
 const URLS = new Set(['href', 'content', 'src']);
 
@@ -21,7 +18,7 @@ export function toStaticHtml(html: string, origin: string): string {
           if (name === open.name) open.depth++;
           return;
         }
-        if (isLive(name, attributes)) open = { name, depth: 1, start: parser.startIndex };
+        if (isLive(name, attributes, origin)) open = { name, depth: 1, start: parser.startIndex };
         else edits.push(...editUrls(html, parser.startIndex, parser.endIndex + 1, origin));
       },
       onclosetag(name) {
@@ -51,10 +48,14 @@ export function toStaticSitemap(xml: string, origin: string): string {
   );
 }
 
-function isLive(name: string, { href = '', class: classes = '' }: Record<string, string>): boolean {
+function isLive(
+  name: string,
+  { href, class: classes = '' }: Record<string, string>,
+  origin: string,
+): boolean {
   if (name === 'form') return true;
   if (name === 'span') return classes.split(' ').includes('account-slot');
-  return name === 'a' && LIVE.test(href);
+  return name === 'a' && href !== undefined && isLeftOut(href, origin);
 }
 
 /** The edits of the attributes of a tag that name a further page of a list. */

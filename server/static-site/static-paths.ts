@@ -22,6 +22,12 @@ export interface StaticPath {
   hash: string;
 }
 
+/** True for a URL of the site that a server of files cannot answer. */
+export function isLeftOut(url: string, origin: string): boolean {
+  const parsed = URL.parse(url, origin);
+  return parsed?.origin === origin && LEFT_OUT.test(parsed.pathname);
+}
+
 /**
  * Reads a URL of the site; undefined for that of another site, of what only a program answers, or with a
  * query that makes no page of its own.

@@ -7,8 +7,7 @@ import { readSigned, signFor } from '../../signed-token.ts';
 import { readEditableSettings } from '../../site-settings.ts';
 import { write } from '../../write.ts';
 import { changeStatus } from '../change-status.ts';
-import { bands } from '../filter/filter.ts';
-import { isTrusted, type Person, signCommenter } from '../person.ts';
+import { isPublicAtOnce, type Person, signCommenter } from '../person.ts';
 import type { CommentedArticle } from '../thread.ts';
 
 const CONFIRM = 'comments confirm';
@@ -121,9 +120,9 @@ export async function confirmComment(ctx: Ctx, token: string): Promise<Confirmed
       .set((eb) => ({ name: row.author_name, confirmed_at: eb.fn.coalesce('confirmed_at', eb.val(now)) }))
       .where('id', '=', commenterId)
       .execute();
-    const trusted = row.band !== bands.spam && (await isTrusted(ctx, tx, { userId: null, commenterId }));
+    const isPublic = await isPublicAtOnce(ctx, tx, { userId: null, commenterId }, row.band);
     // Its place in the queue is that of its arrival.
-    await changeStatus(tx, ctx, row, trusted ? 'approved' : 'pending', { created_at: now });
-    return { state: trusted ? 'public' : 'waiting', slug, commenter };
+    await changeStatus(tx, ctx, row, isPublic ? 'approved' : 'pending', { created_at: now });
+    return { state: isPublic ? 'public' : 'waiting', slug, commenter };
   });
 }

@@ -17,8 +17,8 @@ import { enforceMemoryLimit } from '../../rate-limits/rate-limits.ts';
 import { loadSettings } from '../../site-settings.ts';
 import { write } from '../../write.ts';
 import { changeStatus, nothingLeft } from '../change-status.ts';
-import { bands, judge, learn, lessons } from '../filter/filter.ts';
-import { findPerson, isTeam, isTrusted, type Person } from '../person.ts';
+import { judge, learn, lessons } from '../filter/filter.ts';
+import { findPerson, isPublicAtOnce, isTeam, type Person } from '../person.ts';
 import { COMMENT_RENDER_VERSION, renderComment, renderedComment } from '../render.ts';
 import { changeThread, findCommented } from '../thread.ts';
 import { signForm } from './write-comment.ts';
@@ -88,8 +88,7 @@ export async function editComment(ctx: Ctx, id: string, text: string): Promise<W
     const judgement = await judge(tx, { ...filtered, text });
     const isPublished =
       row.status === 'approved' &&
-      ((await isTeam(ctx, row.article_id)) ||
-        (judgement.band !== bands.spam && (await isTrusted(ctx, tx, person))));
+      ((await isTeam(ctx, row.article_id)) || (await isPublicAtOnce(ctx, tx, person, judgement.band)));
     await changeStatus(tx, ctx, row, isPublished ? 'approved' : 'pending', {
       text,
       rendered: renderComment({ format: 'markdown', text }),

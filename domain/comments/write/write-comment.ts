@@ -13,9 +13,9 @@ import { enforceLimit, enforceMemoryLimit } from '../../rate-limits/rate-limits.
 import { readSigned, signFor } from '../../signed-token.ts';
 import { write } from '../../write.ts';
 import { changeStatus } from '../change-status.ts';
-import { bands, type Judgement, judge } from '../filter/filter.ts';
+import { type Judgement, judge } from '../filter/filter.ts';
 import { hashNetwork } from '../network.ts';
-import { assertNotBanned, findPerson, isTeam, isTrusted, type Person } from '../person.ts';
+import { assertNotBanned, findPerson, isPublicAtOnce, isTeam, type Person } from '../person.ts';
 import { COMMENT_RENDER_VERSION, renderComment } from '../render.ts';
 import { type CommentStatus, OWN_SOURCE } from '../statuses.ts';
 import { type CommentedArticle, findOpen } from '../thread.ts';
@@ -61,7 +61,7 @@ export async function writeComment(
   const known = await findPerson(ctx);
   await limitComments(ctx, known, clientAddress);
   if (input.subject) return { _id: null, state: known ? 'waiting' : 'confirm' };
-  const person = known ?? readGuest(input);
+  const person = known ?? readNewPerson(input);
   const network = hashNetwork(ctx, clientAddress);
   await assertNotBanned(ctx.db.read, { ...person, network });
   const isOld = isFormOld(ctx, article.id, input.token);
@@ -151,10 +151,10 @@ async function firstStatus(
 ): Promise<CommentStatus> {
   if (!isKnown) return 'unconfirmed';
   if (team) return 'approved';
-  return judgement.band !== bands.spam && (await isTrusted(ctx, tx, person)) ? 'approved' : 'pending';
+  return (await isPublicAtOnce(ctx, tx, person, judgement.band)) ? 'approved' : 'pending';
 }
 
-function readGuest({ name, email }: NewComment): Person {
+function readNewPerson({ name, email }: NewComment): Person {
   if (!name) throw invalid('name', texts.validation.name);
   if (!email) throw invalid('email', texts.validation.email);
   return { userId: null, commenterId: null, name, email };
