@@ -43,7 +43,7 @@ for (const lang of ['en', 'ar']) {
       await page.keyboard.press('Control+End');
       await page.keyboard.press('Enter');
       await page.keyboard.type('/');
-      await check('menu of blocks');
+      await expectInEveryLook(page, `menu of blocks, ${lang}`, ['wide']);
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Publish…' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
