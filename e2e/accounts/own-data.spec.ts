@@ -10,7 +10,7 @@ test.use({ allowedErrors: [/status of 409/] });
 
 test(
   'a reader sees their data, takes it along and deletes the account, without JavaScript',
-  inTier('full'),
+  inTier('all'),
   async ({ site, openPage, axe }) => {
     await site.adminApi.patch('settings', { commentsEnabled: true });
     const { slug } = await publish(site, { title: 'Tea for readers' });

@@ -5,7 +5,7 @@ test.use({ allowedErrors: [/status of 400/] });
 
 test(
   'emails are from the name, and answers go to the address, that an administrator sets',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage: page }) => {
     await page.goto('/dashboard/settings/email');
     await page.getByLabel('Name of the sender').fill('Ada, of the hills');

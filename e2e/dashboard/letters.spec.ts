@@ -17,7 +17,7 @@ const PUBLIC = [
 
 test(
   'an editor writes a letter, tries it, and nobody else can read it',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage: page, visitorPage, axe }) => {
     await page.goto('/dashboard/newsletter/emails');
     await page.getByRole('link', { name: 'Write a letter' }).click();
@@ -55,7 +55,7 @@ test(
 
 test(
   'an administrator switches the welcome email on, and a subscriber gets it',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage: page, visitorPage }) => {
     await page.goto('/dashboard/newsletter/letters/welcome');
     await page.getByLabel('Send it to new subscribers').check();

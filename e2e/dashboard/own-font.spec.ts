@@ -8,7 +8,7 @@ test.use({ allowedErrors: [/status of 400/] });
 
 test(
   'a site has a font of its own until it is removed',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage: page, visitorPage }) => {
     const { slug } = await publish(site, { title: 'Set in it' });
     await page.goto('/dashboard/appearance');

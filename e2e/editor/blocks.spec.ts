@@ -140,7 +140,7 @@ test(
 
 test(
   'an image gets an alt text, a caption and an alignment',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage, axe }) => {
     const { text, body } = await openEditor(site, adminPage, '<p></p>');
     const { keyboard } = adminPage;

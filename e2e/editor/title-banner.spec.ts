@@ -10,7 +10,7 @@ const make = { name: 'Make a banner from the title' };
 
 test(
   'an article without an image is published with a banner that is made from its title',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage, axe }) => {
     await site.adminApi.post('categories/create-category', { name: 'nature' });
     await openForm(adminPage, '/dashboard/create-article');
@@ -50,7 +50,7 @@ test(
 
 test(
   'a banner from the title takes the place of another, and can be removed',
-  inTier('full'),
+  inTier('all'),
   async ({ adminPage }) => {
     await openForm(adminPage, '/dashboard/create-article');
     await adminPage.getByLabel('Title').fill('On kettles');
@@ -68,7 +68,7 @@ test(
 
 test(
   'a page without a banner is shared with an image of its title, in the chosen layout',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage, openPage }) => {
     const { status, data } = await site.adminApi.post<{ _id: string }>('articles/create-article', {
       title: 'On our tea',

@@ -104,15 +104,19 @@ test(
 test.describe(() => {
   test.use({ allowedErrors: [/404/] });
 
-  test('a page beyond the last says so and links to the first', async ({ site, visitorPage }) => {
-    await publish(site, { title: 'Lock 1', category: 'lock' });
-    const response = await visitorPage.goto('/category/lock?page=7');
-    expect(response?.status()).toBe(404);
-    await expect(visitorPage.getByText('This page does not exist.')).toBeVisible();
-    await expect(visitorPage.getByText('Nothing has been published here yet.')).toHaveCount(0);
-    await visitorPage.getByRole('link', { name: 'First page' }).click();
-    await expect(visitorPage).toHaveURL(/\/category\/lock$/);
-  });
+  test(
+    'a page beyond the last says so and links to the first',
+    inTier('all'),
+    async ({ site, visitorPage }) => {
+      await publish(site, { title: 'Lock 1', category: 'lock' });
+      const response = await visitorPage.goto('/category/lock?page=7');
+      expect(response?.status()).toBe(404);
+      await expect(visitorPage.getByText('This page does not exist.')).toBeVisible();
+      await expect(visitorPage.getByText('Nothing has been published here yet.')).toHaveCount(0);
+      await visitorPage.getByRole('link', { name: 'First page' }).click();
+      await expect(visitorPage).toHaveURL(/\/category\/lock$/);
+    },
+  );
 });
 
 test('many pages are abbreviated and fit a narrow window', inTier('all'), async ({ site, openPage }) => {

@@ -18,7 +18,7 @@ async function openLikes(page: Page, slug: string) {
 
 test(
   'visitors and accounts like an article and a comment, and take it back',
-  inTier('full'),
+  inTier('all'),
   async ({ site, openPage, axe }) => {
     await site.adminApi.patch('settings', { commentsEnabled: true, likesEnabled: true, likesFrom: 2 });
     const { slug } = await publish(site, { title: 'Tea that is liked' });

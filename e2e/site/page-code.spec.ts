@@ -9,7 +9,7 @@ test.use({ allowedErrors: [/^request: https:..cdn\.example\.com|status of 40[04]
 
 test(
   'a site’s own code runs on public pages alone, after the visitor accepts it',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage, openPage, axe }) => {
     const { slug } = await publish(site, { title: 'Counted' });
     await adminPage.goto('/dashboard/settings/code');

@@ -21,7 +21,7 @@ interface Read {
 const read = async ({ adminApi }: Site): Promise<Read> =>
   (await adminApi.get<Read>('statistics?range=7')).data;
 
-test('a view counts with a gesture, and not without one', inTier('full'), async ({ site, openPage }) => {
+test('a view counts with a gesture, and not without one', inTier('all'), async ({ site, openPage }) => {
   test.setTimeout(90_000);
   const { slug } = await publish(site, { title: 'Counted', post });
   const still = await openPage({ userAgent: AGENT });

@@ -40,8 +40,23 @@ test.each([
   ['loses it', author, '', { account: null }],
   ['had none, and gets none', { ...author, account: null }, '', {}],
 ] as const)('the account of an author who %s', (_what, item, typed, sent) => {
-  const fields = { name: 'Ada', slug: '', bio: '', userImage: '', links: '', account: typed };
-  const expected = { name: 'Ada', bio: '', userImage: '', links: [], ...sent };
+  const fields = {
+    name: 'Ada',
+    slug: '',
+    bio: '',
+    userImage: '',
+    links: '',
+    fediverse: '@ada@social.example',
+    account: typed,
+  };
+  const expected = {
+    name: 'Ada',
+    bio: '',
+    userImage: '',
+    links: [],
+    fediverse: '@ada@social.example',
+    ...sent,
+  };
   expect(authorKind.readForm(form(fields), item)).toEqual(expected);
 });
 
