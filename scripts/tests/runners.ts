@@ -1,15 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { readFileSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { ensureBuilt } from '../build/build-pages.ts';
 import { ensureChromium } from '../chromium.ts';
 import type { Tier } from './tier.ts';
 
 const root = join(import.meta.dirname, '../..');
 const unitReport = join(root, '.test', 'unit.json');
-const unitLog = join(root, '.test', 'unit.log');
 /** Written by the reporter that playwright.config.ts names. */
 const browserReport = join(root, '.test', 'e2e.json');
 
@@ -21,22 +19,11 @@ export interface Tally {
   remarks: string[];
 }
 
-/**
- * Runs the tests outside e2e/ in the time that other processes leave, and prints what they printed at their
- * end.
- */
-export async function tallyUnitTests(tier: Tier): Promise<Tally> {
+/** Runs the tests outside e2e/. */
+export function tallyUnitTests(tier: Tier): Promise<Tally> {
   process.env.TEST_TIER = tier;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];
-  mkdirSync(dirname(unitLog), { recursive: true });
-  const log = openSync(unitLog, 'w');
-  const run = () => runProgram('vitest/vitest.mjs', ['run', ...reporters], { output: log, background: true });
-  try {
-    return await tally(unitReport, tallyVitest, run);
-  } finally {
-    closeSync(log);
-    process.stdout.write(readFileSync(unitLog));
-  }
+  return tally(unitReport, tallyVitest, () => runProgram('vitest/vitest.mjs', ['run', ...reporters]));
 }
 
 /** Runs e2e/. */
@@ -76,22 +63,14 @@ async function tally<Report>(
   return { passed, failed: well ? failed : Math.max(failed, 1), remarks };
 }
 
-/**
- * Runs a program of a package to its end, and returns its exit code: 1 after a signal. A program in the
- * background leaves the processors to the others.
- */
-async function runProgram(
-  program: string,
-  args: string[],
-  { output = 'inherit', background = false }: { output?: 'inherit' | number; background?: boolean } = {},
-): Promise<number> {
+/** Runs a program of a package to its end, and returns its exit code: 1 after a signal. */
+async function runProgram(program: string, args: string[]): Promise<number> {
   const child = spawn(process.execPath, [join(root, 'node_modules', program), ...args], {
     cwd: root,
-    stdio: ['ignore', output, output],
+    stdio: ['ignore', 'inherit', 'inherit'],
     // The tests start many threads and commands, which load the same modules.
     env: { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node') },
   });
-  if (background && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const [code] = (await once(child, 'exit')) as [number | null];
   return code ?? 1;
 }
