@@ -23,7 +23,7 @@ export type OwnSubscription = z.infer<typeof ownSubscription>;
 /** One's own comment, wherever it is. */
 export const ownComment = z.object({
   _id: z.string(),
-  title: z.string().describe('Of the article.'),
+  title: z.string().describe('Of the article; a sentence in its place if it is not public.'),
   path: z.string().nullable().describe('The comments on the article; null if readers cannot see them.'),
   text: z.string(),
   waiting: z.boolean().describe('True if nobody else sees it yet.'),
@@ -34,7 +34,7 @@ export type OwnComment = z.infer<typeof ownComment>;
 /** One's own like of an article or a comment. */
 export const ownLike = z.object({
   _id: z.string().describe('That of the article or comment.'),
-  title: z.string().describe('Of the article.'),
+  title: z.string().describe('Of the article; a sentence in its place if it is not public.'),
   path: z.string().nullable().describe('The article; null if readers cannot see it.'),
   commentBy: z.string().nullable().describe('The name of the writer of the comment; null for the article.'),
   createdAt: instant,

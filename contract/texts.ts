@@ -5,6 +5,7 @@
 export const texts = {
   tagline: 'A digital sanctuary for thoughtful discourse, creative expression, and knowledge sharing.',
   unknownAuthor: 'Unknown Author',
+  withdrawnArticle: 'An article that is not public',
   unknownUser: 'User',
   offline: "You are offline. Please try again when you're back online.",
   serverError: (status: number) =>

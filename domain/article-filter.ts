@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Status } from '../contract/article.ts';
+import { texts } from '../contract/texts.ts';
 
 /** Selects the articles of a list or a search. Articles in the trash never match. */
 export interface ArticleFilter {
@@ -31,6 +32,9 @@ export interface ArticleFilter {
 
 /** Selects articles that readers may see, unlisted ones included. */
 export const published = sql<boolean>`article.status = 'published' and article.deleted_at is null`;
+
+/** The title of an article as anybody may know it: what was withdrawn may have another one since. */
+export const publicTitle = sql<string>`case when ${published} then article.title else ${texts.withdrawnArticle} end`;
 
 /** Selects articles that are in public lists. */
 export const live = sql<boolean>`article.status = 'published' and article.deleted_at is null and article.unlisted = 0`;

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { newComment } from '../../contract/comment.ts';
 import { DAY_MS } from '../../platform/clock.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
-import { createArticle } from '../articles/articles.ts';
+import { createArticle, updateArticle } from '../articles/articles.ts';
 import { articleInput } from '../articles/testing.ts';
 import { decideComments, readComments, writeComment } from '../comments/comments.ts';
 import { type Actor, type Ctx, type Services, visitor } from '../context.ts';
@@ -182,6 +182,10 @@ eachDatabase('likes of readers', (getDb) => {
       ],
       likesLeftOut: 0,
     });
+    await updateArticle(ada, articleId, { status: 'draft', title: 'A secret' });
+    const [withdrawn] = (await listOwnLikes(uma, page)).data;
+    expect(withdrawn).toMatchObject({ title: 'An article that is not public', path: null });
+    expect(JSON.stringify(await exportOwnData(uma))).not.toContain('secret');
     await setSettings({ likesEnabled: false });
     await takeLikeBack(uma, id);
     expect(await failure(takeLikeBack(uma, id))).toBe('not_found');

@@ -2,7 +2,7 @@ import type { Paging } from '../../contract/fields.ts';
 import type { OwnLike } from '../../contract/own-data.ts';
 import { listMeta, type Meta } from '../../contract/responses.ts';
 import { pathTo } from '../../shared/paths.ts';
-import { published } from '../article-filter.ts';
+import { publicTitle, published } from '../article-filter.ts';
 import type { Ctx } from '../context.ts';
 import { countRows } from '../count-rows.ts';
 import { notFound } from '../errors.ts';
@@ -20,7 +20,8 @@ export async function listOwnLikes(ctx: Ctx, page: Paging): Promise<{ data: OwnL
   authorize(ctx, 'user.record', { ownerId: userId });
   const own = ownLikes(ctx, userId!);
   const rows = await own
-    .select(['like_target.id', 'like_target.comment_id', 'article.title', 'article.slug'])
+    .select(['like_target.id', 'like_target.comment_id', 'article.slug'])
+    .select(publicTitle.as('title'))
     .select(['article.page_path', 'account_like.created_at', 'comment.author_name'])
     .select((eb) => eb.case().when(published).then(1).else(0).end().as('is_shown'))
     .orderBy('account_like.created_at', 'desc')
@@ -61,7 +62,8 @@ export async function takeLikeBack(ctx: Ctx, id: string): Promise<void> {
 export async function exportLikes(ctx: Ctx, userId: string) {
   const own = ownLikes(ctx, userId);
   const rows = await own
-    .select(['article.title', 'like_target.comment_id', 'account_like.created_at'])
+    .select(['like_target.comment_id', 'account_like.created_at'])
+    .select(publicTitle.as('title'))
     .orderBy('account_like.created_at', 'desc')
     .orderBy('like_target.id', 'desc')
     .limit(MAX_EXPORTED)

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { newComment } from '../../contract/comment.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
-import { createArticle } from '../articles/articles.ts';
+import { createArticle, updateArticle } from '../articles/articles.ts';
 import { articleInput } from '../articles/testing.ts';
 import { decideComments, listOwnComments, readComments, writeComment } from '../comments/comments.ts';
 import { type Ctx, visitor } from '../context.ts';
@@ -68,6 +68,18 @@ eachDatabase('One’s own data', (getDb) => {
     await expect(listOwnComments(as(system, visitor), { page: 1, limit: 20 })).rejects.toMatchObject({
       code: 'unauthenticated',
     });
+  });
+
+  it('names no article that was withdrawn since, which may have another title by now', async () => {
+    const { _id, slug: own } = await createArticle(ada, articleInput({ title: 'Was public' }));
+    await writeComment(uma, own, newComment.parse({ text: 'On it' }), '192.0.2.1');
+    const list = async () => (await listOwnComments(uma, { page: 1, limit: 20 })).data;
+    expect(await list()).toMatchObject([{ title: 'Was public' }]);
+    await updateArticle(ada, _id, { status: 'draft', title: 'A secret' });
+    expect(await list()).toMatchObject([
+      { title: 'An article that is not public', path: null, text: 'On it' },
+    ]);
+    expect(JSON.stringify(await exportOwnData(uma))).not.toContain('secret');
   });
 
   it('has the subscription of a confirmed email address alone', async () => {

@@ -7,7 +7,7 @@ import { listMeta, type Meta } from '../../../contract/responses.ts';
 import { formatInstant, isUntil, MINUTE_MS } from '../../../platform/clock.ts';
 import type { Writer } from '../../../platform/db/database.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { published } from '../../article-filter.ts';
+import { publicTitle, published } from '../../article-filter.ts';
 import type { Ctx } from '../../context.ts';
 import { countRows } from '../../count-rows.ts';
 import { LekhaError, notFound } from '../../errors.ts';
@@ -123,15 +123,8 @@ export async function listOwnComments(ctx: Ctx, page: Paging): Promise<{ data: O
     .where('comment.user_id', '=', userId)
     .where('comment.status', 'in', ['approved', 'pending']);
   const rows = await own
-    .select([
-      'comment.id',
-      'comment.text',
-      'comment.status',
-      'comment.created_at',
-      'article.title',
-      'article.slug',
-    ])
-
+    .select(['comment.id', 'comment.text', 'comment.status', 'comment.created_at', 'article.slug'])
+    .select(publicTitle.as('title'))
     .select(sql<number>`case when ${published} and article.no_comments = 0 then 1 else 0 end`.as('is_shown'))
     .orderBy('comment.created_at', 'desc')
     .orderBy('comment.id', 'desc')
@@ -159,7 +152,8 @@ export async function exportComments({ db }: Ctx, userId: string) {
   const own = db.read.selectFrom('comment').where('user_id', '=', userId);
   const rows = await own
     .innerJoin('article', 'article.id', 'comment.article_id')
-    .select(['article.title', 'comment.text', 'comment.status', 'comment.created_at'])
+    .select(['comment.text', 'comment.status', 'comment.created_at'])
+    .select(publicTitle.as('title'))
     .orderBy('comment.created_at', 'desc')
     .orderBy('comment.id', 'desc')
     .limit(MAX_EXPORTED)
