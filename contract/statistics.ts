@@ -92,7 +92,12 @@ export const statistics = z.object({
   referrers: z.array(named),
   campaigns: z.array(named),
   emails: z
-    .array(named.extend({ _id: z.string().nullable().describe('Null for one that is no longer there.') }))
+    .array(
+      named.extend({
+        _id: z.string().nullable().describe('Null for one that is no longer there.'),
+        day: z.string().nullable().describe('The day of the site on which it was sent; null as for `_id`.'),
+      }),
+    )
     .describe('Who came from the links of each email to subscribers, by its subject.'),
   countries: z
     .array(named)

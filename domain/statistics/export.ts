@@ -22,7 +22,10 @@ const tables: Record<StatisticsTable, [columns: string[], rows: (all: Statistics
   referrers: [['host', 'views', 'readers'], ({ referrers }) => toRows(referrers)],
   countries: [['country', 'views', 'readers'], ({ countries }) => toRows(countries ?? [])],
   campaigns: [['campaign', 'views', 'readers'], ({ campaigns }) => toRows(campaigns)],
-  emails: [['email', 'views', 'readers'], ({ emails }) => toRows(emails)],
+  emails: [
+    ['email', 'day', 'views', 'readers'],
+    ({ emails }) => emails.map(({ name, day, views, readers }) => [name, day, views, readers]),
+  ],
   machines: [
     ['class', 'name', 'requests'],
     ({ machines }) => machines.map((one) => [one.class, one.name, one.requests]),

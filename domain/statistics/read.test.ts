@@ -92,12 +92,14 @@ eachDatabase('reading the statistics', (getDb) => {
     for (const query of [{ range: '30' }, { range: '30', article: own }] as const) {
       const { emails, campaigns } = await readStatistics(ada, query);
       expect(emails).toEqual([
-        { name: 'A letter', _id: 'issue', views: 4, readers: 3 },
-        { name: 'weekly:2026-11-16', _id: null, views: 3, readers: 2 },
+        { name: 'A letter', _id: 'issue', day: '2026-11-20', views: 4, readers: 3 },
+        { name: 'weekly:2026-11-16', _id: null, day: null, views: 3, readers: 2 },
       ]);
       expect(campaigns).toEqual([{ name: 'letter', views: 2, readers: 1 }]);
     }
-    expect(await exportStatistics(ada, { table: 'emails', range: '30' })).toContain('A letter,4,3');
+    expect(await exportStatistics(ada, { table: 'emails', range: '30' })).toContain(
+      'A letter,2026-11-20,4,3',
+    );
   });
 
   it('gives editors the site, beside its machines and what was left out', async () => {

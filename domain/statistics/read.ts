@@ -54,7 +54,7 @@ export async function readStatistics(
     scope.kind === 'article' ? [] : readPages(ctx, scope, days, rows),
     readNamed(ctx, 'referrer', { scope, days, rows }),
     readNamed(ctx, 'campaign', { scope, days, rows, ofEmails: false }),
-    readEmails(ctx, { scope, days, rows }),
+    readEmails(ctx, { scope, days, rows }, timeZone),
     isSite && ctx.config.countryDatabase !== undefined
       ? readNamed(ctx, 'country', { scope, days, rows })
       : null,
@@ -189,19 +189,20 @@ async function readNamed(
 }
 
 /** The views and readers that came from emails to subscribers, by the subjects of these. */
-async function readEmails(ctx: Ctx, options: NamedOptions): Promise<Statistics['emails']> {
+async function readEmails(ctx: Ctx, options: NamedOptions, timeZone: string): Promise<Statistics['emails']> {
   const named = await readNamed(ctx, 'campaign', { ...options, ofEmails: true });
   const keys = named.map(({ name }) => name.slice(EMAIL_CAMPAIGNS.length));
   if (keys.length === 0) return [];
   const issues = await ctx.db.read
     .selectFrom('newsletter_issue')
-    .select(['id', 'unique_key', 'subject'])
+    .select(['id', 'unique_key', 'subject', 'created_at'])
     .where('unique_key', 'in', keys)
     .execute();
   const byKey = new Map(issues.map((issue) => [issue.unique_key, issue]));
   return named.map((one, i) => {
     const issue = byKey.get(keys[i]!);
-    return { ...one, name: issue?.subject ?? keys[i]!, _id: issue?.id ?? null };
+    const day = issue ? wallTimeAt(issue.created_at, timeZone).slice(0, 10) : null;
+    return { ...one, name: issue?.subject ?? keys[i]!, _id: issue?.id ?? null, day };
   });
 }
 

@@ -55,7 +55,8 @@ export function NamedTable({
 }: {
   title: string;
   column: string;
-  named: NamedViews[];
+  /** `key` is needed where names repeat. */
+  named: (NamedViews & { key?: string })[];
   empty: string;
   csv: React.ReactNode;
   note?: string;
@@ -69,8 +70,8 @@ export function NamedTable({
       empty={empty}
       action={csv}
       note={note}
-      rows={named.map(({ name, views, readers }) => ({
-        key: name,
+      rows={named.map(({ name, key = name, views, readers }) => ({
+        key,
         value: readers,
         more: [formatNumber(views)],
         name: <bdi>{name === 'other' ? 'Others' : describeName(name)}</bdi>,

@@ -8,7 +8,7 @@ import { Marks } from './marks.tsx';
 import { PeopleAndMachines } from './people-and-machines.tsx';
 import { Totals } from './totals.tsx';
 import { ViewsPlot } from './views-plot.tsx';
-import { countryName, describePeriod, formatNumber, rangeTabs } from './wording.ts';
+import { countryName, describePeriod, formatNumber, formatPeriod, rangeTabs } from './wording.ts';
 
 interface StatisticsViewProps {
   all: Statistics;
@@ -55,7 +55,7 @@ export function StatisticsView({ all, range, path, children }: StatisticsViewPro
           <NamedTable
             title="Emails to subscribers"
             column="Email"
-            named={all.emails}
+            named={all.emails.map(nameEmail)}
             empty=""
             csv={csv('emails')}
             note="Whose links were followed. The links of an email are the same for all who got it."
@@ -129,4 +129,9 @@ function ExportLink({ table, range, article }: ExportLinkProps) {
       <Download size={15} aria-hidden /> CSV
     </a>
   );
+}
+
+/** Digests have the same subject each time, so their day tells them apart. */
+function nameEmail({ _id, name, day, ...views }: Statistics['emails'][number]) {
+  return { ...views, name: day ? `${name} · ${formatPeriod('day', day)}` : name, key: _id ?? name };
 }
