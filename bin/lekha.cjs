@@ -1,15 +1,17 @@
 #!/usr/bin/env node
 'use strict';
-// The program `lekha` of the package: runs it with the Node that came with the package. Plain CommonJS
-// without anything newer than Node 12, because any Node may run this file.
+// The program `lekha` of the package, and `npm start` of a checkout: runs the Node that came with it. Plain
+// CommonJS without anything newer than Node 12, because any Node may run this file.
 const { spawn } = require('node:child_process');
+const { existsSync } = require('node:fs');
 const { constants } = require('node:os');
 const { dirname, join } = require('node:path');
 
 const root = dirname(__dirname);
 const [command = 'start', ...rest] = process.argv.slice(2);
 // The server's own module loads faster than all commands.
-const program = command === 'start' && rest.length === 0 ? ['server', 'main.js'] : ['commands', 'lekha.js'];
+const name = command === 'start' && rest.length === 0 ? join('server', 'main') : join('commands', 'lekha');
+const program = existsSync(join(root, `${name}.js`)) ? `${name}.js` : `${name}.ts`;
 const check = join(root, 'scripts', 'require-node.cjs');
 const flags = [
   '--max-semi-space-size=4',
@@ -20,7 +22,7 @@ const flags = [
   check,
 ];
 const node = bundledNode() || process.execPath;
-const args = [...flags, join(root, ...program), command, ...rest];
+const args = [...flags, join(root, program), command, ...rest];
 // After a block of some megabytes is freed, glibc keeps blocks of that size for itself (mallopt(3)): after a
 // few uploads, the process would have twice the memory that it uses.
 const env = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', ...process.env };

@@ -7,5 +7,4 @@ try {
   console.error((error as Error).message);
   process.exit(1);
 }
-const { main } = await import('../server/main.ts');
-await main();
+await import('../bin/lekha.cjs');

@@ -22,6 +22,10 @@ it.each([
   expect(read(path)).toMatch(start);
 });
 
+it('starts a checkout as the package', () => {
+  expect(read('scripts/start.ts')).toContain("import('../bin/lekha.cjs')");
+});
+
 it('lets the package and the decoder give the memory of uploads back to the system', () => {
   for (const path of ['bin/lekha.cjs', 'domain/images/decode/decoder.ts'])
     expect(read(path), path).toContain("MALLOC_MMAP_THRESHOLD_: '131072'");
