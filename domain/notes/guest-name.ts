@@ -5,8 +5,12 @@ import { invalid } from '../errors.ts';
 /** The number of names that are read at once. */
 const BATCH = 1000;
 
-/** Refuses a guest's name that looks like the name of an account or of an author. Throws `invalid`. */
+/**
+ * Refuses a guest's name that looks like the name of an account or of an author, and every email address:
+ * a check of the addresses of accounts would tell whose they are. Throws `invalid`.
+ */
 export async function assertGuestName({ db }: Ctx, name: string): Promise<void> {
+  if (/[^\s@]@[^\s@]/.test(name)) throw invalid('name', 'Please give a name, not an email address.');
   const key = nameKey(name);
   for (const table of ['author', 'user'] as const) {
     for (let last = ''; ; ) {

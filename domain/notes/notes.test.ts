@@ -42,6 +42,11 @@ eachDatabase('A note', (getDb) => {
     },
   );
 
+  it('cannot have an email address for a name', async () => {
+    const { token } = await share(await make());
+    expect(await failure(send(token, { name: 'I am bob@example.org' }))).toBe('invalid');
+  });
+
   it('comes from a guest with a link, is answered, resolved and reopened by the author', async () => {
     const id = await make();
     const { token } = await share(id);

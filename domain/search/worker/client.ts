@@ -24,7 +24,7 @@ export interface SearchTasks {
  * Time after which a request is told that the search is busy, in milliseconds. The response must come within
  * three seconds, and timers are late on a busy machine.
  */
-export const BUSY_AFTER_MS = 2000;
+export const BUSY_AFTER_MS = 1500;
 
 const busyError = () => new LekhaError('unavailable', 'The search is busy. Please try again in a moment.');
 
