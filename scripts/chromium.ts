@@ -78,3 +78,5 @@ function run(command: string, args: string[]): boolean {
 function starts(program: string): boolean {
   return spawnSync(program, ['--version', '--no-sandbox'], { stdio: 'ignore', timeout: 60_000 }).status === 0;
 }
+
+if (import.meta.main) ensureChromium();

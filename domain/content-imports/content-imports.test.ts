@@ -6,6 +6,7 @@ import { IMPORT_PART_BYTES } from '../../contract/content-import.ts';
 import { DatabaseFull } from '../../platform/db/errors.ts';
 import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { StorageUnavailable } from '../../platform/storage/storage.ts';
+import { isQuick } from '../../scripts/tests/tier.ts';
 import { findArticle } from '../articles/articles.ts';
 import { type Ctx, system } from '../context.ts';
 import { as, testAccount, testContext } from '../testing.ts';
@@ -91,7 +92,7 @@ eachDatabaseInAllTier('An import of an uploaded file', (getDb, getConfig) => {
     expect(await exists('up-one')).toBe(true);
   });
 
-  it('is deleted whole or not at all, whatever fails', async () => {
+  it.skipIf(isQuick)('is deleted whole or not at all, whatever fails', async () => {
     const id = await uploaded('kept.json', ghost([post('up-kept', 'Kept')]));
     const full = new DatabaseFull('The disk is full.');
     const db = Object.assign(Object.create(admin.db), { write: () => Promise.reject(full) });

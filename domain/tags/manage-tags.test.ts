@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
+import { isQuick } from '../../scripts/tests/tier.ts';
 import { createArticle, deleteArticle, listArticles, updateArticle } from '../articles/articles.ts';
 import { articleInput, listQuery, type TwoEditors, twoEditors } from '../articles/testing.ts';
 import { visitor } from '../context.ts';
@@ -151,7 +152,7 @@ eachDatabase('Changes of tags', (getDb) => {
     expect(await list('%')).toEqual([1, '100% 0/0']);
   });
 
-  it('change more articles than one statement does', async () => {
+  it.skipIf(isQuick)('change more articles than one statement does', async () => {
     const tag = await createTag(ada, { name: 'Many' });
     const { _id } = await make('One', ['Many']);
     await write(ctx, async ({ tx }) => {

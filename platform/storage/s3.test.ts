@@ -107,7 +107,7 @@ it('gives up after a few attempts', async () => {
   expect(await storage.findError()).not.toBeNull();
 });
 
-it('gives up on a store that is silent, and in time on one that is slow', async () => {
+it.skipIf(isQuick)('gives up on a store that is silent, and in time on one that is slow', async () => {
   fail({ delayMs: 60_000 }, always);
   const silent = open({}, { idleMs: 2000 });
   const puts = s3.requests.length;

@@ -111,8 +111,9 @@ onSqlite('Hostile bodies', (getDb) => {
     });
 
     it('refuses combining marks in each of its fields', async () => {
+      const text = tier === 'all' ? marks : marks.slice(0, NEAR_LIMIT / 10);
       for (const field of listFields(one)) {
-        const status = await send('A', one, fillPath(one), JSON.stringify({ [field]: marks }));
+        const status = await send('A', one, fillPath(one), JSON.stringify({ [field]: text }));
         expect(status, field).toBe(400);
       }
     });

@@ -2,6 +2,7 @@ import { totalmem } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { asArrived } from '../../../platform/arrival.ts';
+import { isQuick } from '../../../scripts/tests/tier.ts';
 import { awaitMemory, awaitUploadMemory, memoryLimit, ownMemory } from './memory.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -37,29 +38,37 @@ it('reads no upload for which the server has too little memory', async () => {
   });
 }, 20_000);
 
-it('waits until other work has freed its memory, and not for ever', async () => {
-  await awaitMemory(large, memory(600, 300, 250, 120));
-  await expect(awaitMemory(large, memory(600, 300))).rejects.toMatchObject({ code: 'unavailable' });
-}, 20_000);
+it.skipIf(isQuick)(
+  'waits until other work has freed its memory, and not for ever',
+  async () => {
+    await awaitMemory(large, memory(600, 300, 250, 120));
+    await expect(awaitMemory(large, memory(600, 300))).rejects.toMatchObject({ code: 'unavailable' });
+  },
+  20_000,
+);
 
-it('awaits memory until the request is old, also if it waited for other uploads before', async () => {
-  const countLooks = async (ageMs: number) => {
-    let looks = 0;
-    const usedBytes = () => {
-      looks++;
-      return 300 * MEGABYTE;
+it.skipIf(isQuick)(
+  'awaits memory until the request is old, also if it waited for other uploads before',
+  async () => {
+    const countLooks = async (ageMs: number) => {
+      let looks = 0;
+      const usedBytes = () => {
+        looks++;
+        return 300 * MEGABYTE;
+      };
+      const waiting = asArrived(async () => {
+        await sleep(ageMs);
+        await awaitMemory(large, { ...memory(600), usedBytes, pollMs: 25, leastWaitMs: 0, waitMs: 1000 });
+      });
+      await expect(waiting).rejects.toMatchObject({ code: 'unavailable' });
+      return looks;
     };
-    const waiting = asArrived(async () => {
-      await sleep(ageMs);
-      await awaitMemory(large, { ...memory(600), usedBytes, pollMs: 25, leastWaitMs: 0, waitMs: 1000 });
-    });
-    await expect(waiting).rejects.toMatchObject({ code: 'unavailable' });
-    return looks;
-  };
-  expect(await countLooks(0)).toBeGreaterThan(2);
-  // Memory is looked at before and after garbage is collected.
-  expect(await countLooks(1100)).toBe(2);
-}, 20_000);
+    expect(await countLooks(0)).toBeGreaterThan(2);
+    // Memory is looked at before and after garbage is collected.
+    expect(await countLooks(1100)).toBe(2);
+  },
+  20_000,
+);
 
 it('collects the bytes of earlier uploads instead of refusing one for them', async () => {
   let used = 250;

@@ -142,8 +142,8 @@ onSqlite('An email', (getDb) => {
   it('shows images as all mail programs do', async () => {
     const ctx = open();
     const [banner, image, small] = await Promise.all([
-      storeImage(ctx, await imageBytes('avif', 1500, 900)),
-      storeImage(ctx, await imageBytes('webp', 1400, 700)),
+      storeImage(ctx, await imageBytes('avif', 1400, 90)),
+      storeImage(ctx, await imageBytes('webp', 1400, 70)),
       storeImage(ctx, await imageBytes('png', 300, 200)),
     ]);
     const post = `<p><img src="${image!.url}" alt="Reeds"></p><p><img src="${small!.url}" alt="Logo"></p>`;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { isQuick } from '../../../scripts/tests/tier.ts';
 import { inspectDatabase } from '../inspect.ts';
 import { migrate } from '../migrate.ts';
 import { migrationNames } from '../migrations/migrations.ts';
@@ -27,7 +28,7 @@ afterEach(async () => {
   await removeDatabase(config);
 });
 
-it('a start waits while another process migrates, and says so', async () => {
+it.skipIf(isQuick)('a start waits while another process migrates, and says so', async () => {
   const db = await openDatabase(config);
   await migrate(db);
   await db.close();
@@ -44,7 +45,7 @@ it('a start waits while another process migrates, and says so', async () => {
   expect(await inspection).toMatchObject({ isNew: false, pending: [] });
 });
 
-it('a migration waits for the lock of another, and names it', async () => {
+it.skipIf(isQuick)('a migration waits for the lock of another, and names it', async () => {
   const found = await inspect();
   await other.query('select pg_advisory_lock(3853314791062309107)');
   const upgrade = upgradeDatabase(config, found, tell);
