@@ -9,7 +9,7 @@ import { World } from './chaos/world.ts';
 import { expect, type Site, test } from './fixtures.ts';
 import { publish } from './support/publish.ts';
 
-const faultsByTier = { quick: 3, full: 8, all: 120 };
+const faultsByTier = { quick: 3, full: 6, all: 120 };
 const faults = Number(process.env.CHAOS_FAULTS ?? faultsByTier[tier]);
 /** The same faults in the same order each time, unless CHAOS_FAULTS is set. */
 const seed = Number(

@@ -94,16 +94,20 @@ test.describe(() => {
   );
 });
 
-test('without a session, every form of the account page leads to the login', async ({ site, openPage }) => {
-  const { request } = await openPage();
-  for (const what of ['name', 'remove-avatar', 'confirm', 'password', 'first-password', 'sessions']) {
-    const response = await request.post(`${site.url}/account`, {
-      form: { what, name: 'x' },
-      maxRedirects: 0,
-    });
-    expect([response.status(), response.headers().location], what).toEqual([302, '/login?next=%2Faccount']);
-  }
-  const multipart = { avatar: { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') } };
-  const response = await request.post(`${site.url}/account`, { multipart, maxRedirects: 0 });
-  expect(response.headers().location).toBe('/login?next=%2Faccount');
-});
+test(
+  'without a session, every form of the account page leads to the login',
+  inTier('full'),
+  async ({ site, openPage }) => {
+    const { request } = await openPage();
+    for (const what of ['name', 'remove-avatar', 'confirm', 'password', 'first-password', 'sessions']) {
+      const response = await request.post(`${site.url}/account`, {
+        form: { what, name: 'x' },
+        maxRedirects: 0,
+      });
+      expect([response.status(), response.headers().location], what).toEqual([302, '/login?next=%2Faccount']);
+    }
+    const multipart = { avatar: { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') } };
+    const response = await request.post(`${site.url}/account`, { multipart, maxRedirects: 0 });
+    expect(response.headers().location).toBe('/login?next=%2Faccount');
+  },
+);

@@ -156,7 +156,7 @@ test('many pages are abbreviated and fit a narrow window', inTier('all'), async 
 
 test(
   'in two columns the last of an odd number fills its row, text beside image',
-  inTier('full'),
+  inTier('all'),
   async ({ site, openPage }) => {
     for (const number of [1, 2, 3, 4]) await publish(site, { title: `Heath ${number}`, category: 'heath' });
     const page = await openPage({ viewport: { width: 820, height: 1180 } });
