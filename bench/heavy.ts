@@ -79,7 +79,7 @@ async function bench(articles: number, seconds: number): Promise<void> {
   const where = machine();
   const dataDir = values.data ?? mkdtempSync(join(tmpdir(), 'lekha-bench-'));
   try {
-    await withServices({ DATA_DIR: dataDir }, (services) => fillForSearch(services, articles));
+    await withServices({ DATA_DIR: dataDir }, (services) => fillForSearch(services, { articles }));
     const account = await addAdministrator(dataDir);
     const opsPort = await freePort();
     const server = await startMeasured(dataDir, { OPS_PORT: String(opsPort), TRUSTED_PROXIES: '127.0.0.1' });

@@ -4,9 +4,8 @@ import { newId } from '../domain/id.ts';
 import { rebuildIndex } from '../domain/search/search.ts';
 import { write } from '../domain/write.ts';
 import { articleRow, insertArticles, NEWEST } from './article-rows.ts';
-import { sprinkle, Vocabulary } from './vocabulary.ts';
+import { inScript, sprinkle, Vocabulary } from './vocabulary.ts';
 
-const WORDS_PER_ARTICLE = 800;
 const ARTICLES_PER_COMMIT = 500;
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -17,6 +16,13 @@ export const searched = {
   two: { term: 'lantern orchard', share: 0.1 },
 } as const;
 
+/** What fills the database: `words` in each article, in `scripts` in turn or in Latin alone. */
+export interface CorpusOptions {
+  articles: number;
+  words?: number;
+  scripts?: boolean;
+}
+
 /** The result of filling the database. */
 export interface FillResult {
   /** Articles indexed per second by this process alone; undefined if the corpus was already there. */
@@ -24,17 +30,18 @@ export interface FillResult {
 }
 
 /**
- * Fills an empty database with `count` articles of 800 words, the same on every machine, and indexes them as
- * the command `reindex` does. A database that holds them already is left as it is.
+ * Fills an empty database with articles, the same on every machine, and indexes them as the command `reindex`
+ * does. A database that holds them already is left as it is.
  */
-export async function fillForSearch(services: Services, count: number): Promise<FillResult> {
+export async function fillForSearch(services: Services, corpus: CorpusOptions): Promise<FillResult> {
+  const count = corpus.articles;
   const ctx: Ctx = { ...services, actor: system };
   const there = await articlesIn(ctx);
   if (there === count) return {};
   if (there !== 0) throw new Error(`This database holds ${there} articles, not ${count}: give another one.`);
   for (let from = 0; from < count; from += ARTICLES_PER_COMMIT) {
     const to = Math.min(count, from + ARTICLES_PER_COMMIT);
-    const rows = Array.from({ length: to - from }, (_, i) => searchedArticle(from + i));
+    const rows = Array.from({ length: to - from }, (_, i) => searchedArticle(from + i, corpus));
     await write(ctx, ({ tx }) => insertArticles(tx, rows));
     if (to % 10_000 === 0) console.error(`${ctx.db.dialect}: ${to} of ${count} articles`);
   }
@@ -73,10 +80,11 @@ async function articlesIn(ctx: Ctx): Promise<number> {
   return Number(row.n);
 }
 
-function searchedArticle(i: number) {
+function searchedArticle(i: number, { articles, words: length = 800, scripts = false }: CorpusOptions) {
   const random = randomFrom(`searched ${i}`);
-  const words = vocabulary.pick(random, WORDS_PER_ARTICLE);
-  sprinkle(words, random, sprinkled);
+  const latin = vocabulary.pick(random, length);
+  sprinkle(latin, random, sprinkled);
+  const words = scripts ? latin.map((word) => inScript(word, i)) : latin;
   const text = words.join(' ');
   return articleRow(
     {
@@ -84,14 +92,14 @@ function searchedArticle(i: number) {
       slug: `searched-${i}`,
       title: words.slice(0, 5).join(' '),
       category: `category ${i % 12}`,
-      date: new Date(NEWEST - i * HOUR_MS).toISOString(),
+      date: new Date(NEWEST - i * Math.min(HOUR_MS, (100_000 * HOUR_MS) / articles)).toISOString(),
       text,
     },
     {
-      excerpt: words.slice(100, 120).join(' '),
+      excerpt: words.slice(length / 8, length / 8 + 20).join(' '),
       read_minutes: 4,
       start_text: words.slice(0, 30).join(' '),
-      headings_text: words.slice(200, 212).join(' '),
+      headings_text: words.slice(length / 4, length / 4 + 12).join(' '),
       search_text: text,
     },
   );

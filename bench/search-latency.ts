@@ -3,13 +3,12 @@ import { listArticles } from '../domain/articles/articles.ts';
 import { type Services, visitor } from '../domain/context.ts';
 import { searched, wordAt } from './search-corpus.ts';
 import { type Timing, timed } from './timing.ts';
+import { inScript } from './vocabulary.ts';
 
 /** One kind of search and how long it took. No search is repeated, so none is cached. */
 export interface SearchTiming extends Timing {
   name: string;
 }
-
-const ROUNDS = 60;
 
 /** Searches of visitors: rare and frequent words, two words, prefixes as they are typed, and no match. */
 export const searchKinds: readonly [name: string, toTerm: (round: number) => string][] = [
@@ -27,19 +26,28 @@ export type Search = { searchTerm: string; from: string; limit: string };
 
 /**
  * Returns a search that has not been made in this `year`: its first day is another one each time, and
- * excludes no article.
+ * excludes no article. Its words are `terms` different ones in turn.
  */
-export function newSearch(toTerm: (round: number) => string, round: number, year: number): Search {
+export function newSearch(
+  toTerm: (round: number) => string,
+  round: number,
+  year: number,
+  terms = 60,
+): Search {
   const from = new Date(Date.UTC(year, 0, 1 + round)).toISOString().slice(0, 10);
-  return { searchTerm: toTerm(round % ROUNDS), from, limit: '9' };
+  return { searchTerm: toTerm(round % terms), from, limit: '9' };
 }
 
-/** Runs each kind of search, one search after another. */
-export async function measureSearches(services: Services): Promise<SearchTiming[]> {
+/** Runs `rounds` searches of each kind, one search after another, in all scripts in turn or in Latin alone. */
+export async function measureSearches(
+  services: Services,
+  { rounds, scripts }: { rounds: number; scripts: boolean },
+): Promise<SearchTiming[]> {
   const figures: SearchTiming[] = [];
-  for (const [name, toTerm] of searchKinds) {
-    const search = (round: number) => searchDatabase(services, newSearch(toTerm, round, 1990));
-    figures.push({ name, ...(await timed(ROUNDS, search)) });
+  for (const [name, toLatin] of searchKinds) {
+    const toTerm = (round: number) => (scripts ? inScript(toLatin(round), round) : toLatin(round));
+    const search = (round: number) => searchDatabase(services, newSearch(toTerm, round, 1990, rounds));
+    figures.push({ name, ...(await timed(rounds, search)) });
   }
   return figures;
 }

@@ -1,4 +1,4 @@
-// `npm run bench:search`: fills a database with articles of 800 words, measures how fast they are indexed and
+// `npm run bench:search`: fills a database with articles, measures how fast they are indexed and
 // searched, and whether known articles are found. Prints a table and writes bench/search-results.json. It
 // never fails because something is slow.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,6 +19,9 @@ import { type SearchResult, searchTables } from './search-table.ts';
 const { values } = parseArgs({
   options: {
     articles: { type: 'string', default: '100000' },
+    words: { type: 'string', default: '800' },
+    scripts: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '60' },
     data: { type: 'string' },
     content: { type: 'string' },
     postgres: { type: 'boolean', default: true },
@@ -30,7 +33,10 @@ const { values } = parseArgs({
 
 const help = `Usage: npm run bench:search [-- OPTIONS]
 
-  --articles N     articles of 800 words (100000)
+  --articles N     articles (100000)
+  --words N        words in each (800)
+  --scripts        articles in Latin, Bengali, Arabic, Cyrillic and Han in turn, instead of Latin alone
+  --rounds N       searches of each kind; the common words are the N most frequent (60)
   --data FOLDER    keep the SQLite corpus there, and use it again next time
   --content DATA   look for known items in the articles of a SQLite data folder of a real site, per language, instead of in the
                    corpus; on PostgreSQL in a copy of them
@@ -82,9 +88,14 @@ async function onPostgres(articles: number): Promise<SearchResult> {
 }
 
 async function measure(services: Services, articles: number, settle = async () => {}) {
-  const { indexedPerSecond } = await fillForSearch(services, articles);
+  const { scripts } = values;
+  const corpus = { articles, words: Number(values.words), scripts };
+  const { indexedPerSecond } = await fillForSearch(services, corpus);
   await settle();
-  return { indexedPerSecond, latency: await measureSearches(services) };
+  return {
+    indexedPerSecond,
+    latency: await measureSearches(services, { rounds: Number(values.rounds), scripts }),
+  };
 }
 
 /** Copies the articles of a real site into their own database. */

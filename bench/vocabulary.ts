@@ -35,3 +35,13 @@ export function sprinkle(
   for (const { word, share } of terms)
     if (random.chance(share)) words[random.whole(0, words.length - 1)] = word;
 }
+
+/** The first letters of Bengali, Arabic, Cyrillic and Han that stand for `a` to `z`. */
+const scripts = ['\u0995', '\u0628', '\u0430', '\u4e00'].map((letter) => letter.charCodeAt(0));
+
+/** Writes a made-up word in the `i`th script, in turn: Latin, Bengali, Arabic, Cyrillic, Han. */
+export function inScript(word: string, i: number): string {
+  const first = scripts[(i % (scripts.length + 1)) - 1];
+  if (first === undefined) return word;
+  return word.replace(/[a-z]/g, (letter) => String.fromCharCode(first + letter.charCodeAt(0) - 97));
+}
