@@ -73,17 +73,8 @@ export function readConfig(env: Env = process.env) {
     trustedProxies: list(env, 'TRUSTED_PROXIES'),
     /** Multiplies every rate limit; 0 switches them off. */
     rateLimitScale: number(env, 'RATE_LIMIT_SCALE', 1, { min: 0, max: 1e6, fraction: true }),
-    maxUploadBytes: number(env, 'MAX_UPLOAD_MB', 10, { min: 1, max: 1000 }) * 1024 * 1024,
-    maxImportBytes: number(env, 'MAX_IMPORT_MB', 2048, { min: 1, max: 100_000 }) * 1024 * 1024,
-    maxPixels: number(env, 'MAX_PIXELS_MP', 40, { min: 1, max: 1000 }) * 1_000_000,
-    maxBodyBytes: number(env, 'MAX_BODY_KB', 1024, { min: 16, max: 65536 }) * 1024,
-    /** How long a shared cache may serve a page without revalidation, in seconds. */
-    cdnMaxAgeS: number(env, 'CDN_MAX_AGE_S', 0, { min: 0, max: 86_400 }),
-    cacheMaxBytes: number(env, 'CACHE_MAX_MB', 128, { min: 0, max: 65536 }) * 1024 * 1024,
-    /** Answers cached pages on the socket, without Node's HTTP parser (server/fast-path). */
-    fastPath: choice(env, 'FAST_PATH', ['0', '1'], '1') === '1',
-    /** How long cached pages are served while the database is down. */
-    staleIfDownMs: number(env, 'STALE_IF_DOWN_S', 300, { min: 0, max: 86_400 }) * 1000,
+    ...readSizes(env),
+    ...readCaching(env),
     /** Loopback port of `/metrics`; undefined without metrics. */
     opsPort: opsPort(env),
     /** Scheduled backups; `everyMs` is undefined without them. */
@@ -97,6 +88,29 @@ export function readConfig(env: Env = process.env) {
       'info',
     ),
     welcome: choice(env, 'WELCOME', ['0', '1'], '1') === '1',
+  };
+}
+
+/** The maximum sizes of what people send. */
+function readSizes(env: Env) {
+  return {
+    maxUploadBytes: number(env, 'MAX_UPLOAD_MB', 10, { min: 1, max: 1000 }) * 1024 * 1024,
+    maxImportBytes: number(env, 'MAX_IMPORT_MB', 2048, { min: 1, max: 100_000 }) * 1024 * 1024,
+    maxPixels: number(env, 'MAX_PIXELS_MP', 40, { min: 1, max: 1000 }) * 1_000_000,
+    maxBodyBytes: number(env, 'MAX_BODY_KB', 1024, { min: 16, max: 65536 }) * 1024,
+  };
+}
+
+/** The cache of pages, and caches in front of the server. */
+function readCaching(env: Env) {
+  return {
+    /** How long a shared cache may serve a page without revalidation, in seconds. */
+    cdnMaxAgeS: number(env, 'CDN_MAX_AGE_S', 0, { min: 0, max: 86_400 }),
+    cacheMaxBytes: number(env, 'CACHE_MAX_MB', 128, { min: 0, max: 65536 }) * 1024 * 1024,
+    /** Answers cached pages on the socket, without Node's HTTP parser (server/fast-path). */
+    fastPath: choice(env, 'FAST_PATH', ['0', '1'], '1') === '1',
+    /** How long cached pages are served while the database is down. */
+    staleIfDownMs: number(env, 'STALE_IF_DOWN_S', 300, { min: 0, max: 86_400 }) * 1000,
   };
 }
 

@@ -1,4 +1,5 @@
 // `npm start`: serves, after building when build/ is missing or was made from other sources.
+import { createRequire } from 'node:module';
 import { ensureBuilt } from './build/build-pages.ts';
 
 try {
@@ -7,4 +8,4 @@ try {
   console.error((error as Error).message);
   process.exit(1);
 }
-await import('../bin/lekha.cjs');
+createRequire(import.meta.url)('../bin/lekha.cjs');

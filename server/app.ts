@@ -6,6 +6,7 @@ import { LekhaError } from '../domain/errors.ts';
 import { newId } from '../domain/id.ts';
 import { type Counting, classifyMiss } from '../domain/statistics/statistics.ts';
 import { bearerToken, findActor, findTokenActor } from '../domain/users/users.ts';
+import type { Config } from '../platform/config.ts';
 import { withWaitBudget } from '../platform/db/wait-budget.ts';
 import { fromRoot } from '../platform/install-folder.ts';
 import { toNetwork } from '../platform/ip-address.ts';
@@ -45,6 +46,9 @@ export const UPLOAD_PATH = '/api/v1/media/upload';
 /** Built files outside `/assets/`. */
 const SINGLE_ASSETS = ['/placeholder.svg'];
 
+/** Renders the page that a request asks for. */
+type RenderPage = (request: Request, services: OwnServices) => Promise<Response>;
+
 /**
  * Creates the pipeline of requests, in its order. `renderPage` renders pages; `servesFromCache` tells whether
  * cached pages are served without the database, `pageMethods` which methods the page at a path accepts.
@@ -52,15 +56,44 @@ const SINGLE_ASSETS = ['/placeholder.svg'];
  */
 export function createApp(
   services: Services,
-  renderPage: (request: Request, services: OwnServices) => Promise<Response>,
+  renderPage: RenderPage,
   servesFromCache: () => boolean = () => false,
   pageMethods: (path: string) => Method[] = () => ['GET', 'HEAD', 'POST'],
   counting?: Counting,
 ): Hono<Env> {
-  const { config, log } = services;
   const app = new Hono<Env>();
-
   app.use((_, next) => withWaitBudget(next));
+  identifyRequests(app, services);
+  app.use(allowedMethodsOnly((path) => methodsAt(path)));
+  app.use(plainRequestsOnly);
+  serveProbes(app, services, servesFromCache);
+  serveFiles(app, services);
+  app.route('/api/v1/views', beaconRoutes(services, counting));
+  app.use(headAsGet);
+  app.use(limitRequests(services));
+  serveGeneratedFiles(app, services);
+  for (const path of ['/api/v1/*', '/dashboard', '/dashboard/*']) app.use(path, compression);
+  identifyActors(app, services);
+  routeApi(app, services.config);
+  servePages(app, services.config, renderPage, counting);
+
+  function methodsAt(path: string): Method[] {
+    const routed = routedMethods(app, path);
+    if (routed.length > 0) return routed;
+    if (isGeneratedFile(path)) return ['GET', 'HEAD'];
+    if (isBelow(path, AUTH_PATH)) return authMethods(path);
+    return isBelow(path, '/api')
+      ? []
+      : pageMethods(new URL(withDecodablePath(new URL(path, services.config.publicUrl).href)).pathname);
+  }
+  return app;
+}
+
+/**
+ * Gives each request its id and address, each response its headers, and each error its response. Refuses
+ * disguised paths, and redirects those with needless slashes.
+ */
+function identifyRequests(app: Hono<Env>, { config, log }: Services): void {
   app.use(async (c, next) => {
     c.set('requestId', newId());
     c.set('clientAddress', clientAddress(config, c.env?.incoming, c.req.raw.headers));
@@ -79,27 +112,30 @@ export function createApp(
       ? new Response(null, { status: 400 })
       : errorResponse(error, log, c.get('requestId'), wantsPage(c.req)),
   );
+}
 
-  app.use(allowedMethodsOnly((path) => methodsAt(path)));
-  app.use(plainRequestsOnly);
+/** Tells whether the process lives, and whether it can serve. */
+function serveProbes(app: Hono<Env>, services: Services, servesFromCache: () => boolean): void {
   app.get('/healthz', (c) => c.json({ ok: true }, 200, { 'cache-control': 'no-store' }));
   const readReadiness = readinessReader(services, servesFromCache);
   app.get('/readyz', async (c) => {
     const state = await readReadiness();
     return c.json(state, state.ready ? 200 : 503, { 'cache-control': 'no-store' });
   });
+}
 
+/** Serves built files, icons and media, which need no session and count for no limit. */
+function serveFiles(app: Hono<Env>, services: Services): void {
   const assets = serveAssets(fromRoot('build', 'client'));
   app.on(['GET', 'HEAD'], ['/assets/*', ...SINGLE_ASSETS], async (c) => {
     return (await assets(c)) ?? c.text('Not found', 404);
   });
   app.on(['GET', 'HEAD'], ICON_PATHS, serveIcons(services, assets));
   app.route('/media', serveMedia(services));
+}
 
-  app.route('/api/v1/views', beaconRoutes(services, counting));
-
-  app.use(headAsGet);
-  app.use(limitRequests(services));
+/** Serves feeds, sitemaps and other files that are made of the site's content. */
+function serveGeneratedFiles(app: Hono<Env>, services: Services): void {
   app.use(async (c, next) => {
     const path = new URL(c.req.url).pathname;
     if (!isGeneratedFile(path)) return next();
@@ -109,8 +145,11 @@ export function createApp(
     return file;
   });
   app.get('/blog/:slug/comments/:file{(?:atom|rss)\\.xml|feed\\.json}', commentFeed(services));
+}
 
-  for (const path of ['/api/v1/*', '/dashboard', '/dashboard/*']) app.use(path, compression);
+/** Handles sign-in, and finds out who sends a request. */
+function identifyActors(app: Hono<Env>, services: Services): void {
+  const { config } = services;
   app.use('/api/v1/*', async (c, next) => {
     c.set('apiToken', bearerToken(c.req.raw.headers));
     await next();
@@ -119,7 +158,6 @@ export function createApp(
   app.all('/api/auth/*', limitBodyTo(MAX_READER_BODY), (c) =>
     handleAuth(services, c.req.raw, c.get('clientAddress')),
   );
-
   app.use(async (c, next) => {
     const token = c.get('apiToken');
     // The session beside a token counts for nothing: other sites could send a request with its cookie.
@@ -130,6 +168,9 @@ export function createApp(
     c.set('ctx', { ...services, actor, commenter, network: toNetwork(c.get('clientAddress')) });
     await next();
   });
+}
+
+function routeApi(app: Hono<Env>, config: Config): void {
   app.route(UPLOAD_PATH, uploadRoutes());
   app.route('/api/v1/fonts', fontRoutes());
   app.route('/api/v1/imports', importFileRoutes());
@@ -140,7 +181,10 @@ export function createApp(
   app.all('/api/*', () => {
     throw new LekhaError('not_found', 'There is no such path in the API.');
   });
+}
 
+/** Serves pages, and counts those that there are not. */
+function servePages(app: Hono<Env>, config: Config, renderPage: RenderPage, counting?: Counting): void {
   app.all('*', limitForm, async (c) => {
     const address = c.get('clientAddress');
     const agent = c.req.header('user-agent') ?? '';
@@ -155,16 +199,6 @@ export function createApp(
     if (miss) counting?.miss(new URL(c.req.url).pathname, miss, { address, agent });
     return response;
   });
-  function methodsAt(path: string): Method[] {
-    const routed = routedMethods(app, path);
-    if (routed.length > 0) return routed;
-    if (isGeneratedFile(path)) return ['GET', 'HEAD'];
-    if (isBelow(path, AUTH_PATH)) return authMethods(path);
-    return isBelow(path, '/api')
-      ? []
-      : pageMethods(new URL(withDecodablePath(new URL(path, config.publicUrl).href)).pathname);
-  }
-  return app;
 }
 
 function isBelow(path: string, folder: string): boolean {

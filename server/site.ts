@@ -99,24 +99,30 @@ export async function openSiteWith({ config, log, uncached }: SiteOptions, pages
       ),
       { config, cache, connections, log },
     ),
-    connect(server) {
-      const fastPath = config.fastPath ? openFastPath(server, cache, connections) : undefined;
-      if (!fastPath) server.on('connection', (socket) => connections.markHandedOver(socket));
-      connections.watch(server);
-      return {
-        acceptWaiting: () => connections.acceptWaiting(),
-        close() {
-          fastPath?.close();
-          connections.close();
-        },
-        destroy: () => connections.destroy(),
-      };
-    },
+    connect: (server) => connect(server, { config, cache, connections }),
     close: async () => {
       await ops?.close();
       await Promise.all([jobs.stop(), counting.stop()]);
       await services.db.close();
       unlock();
     },
+  };
+}
+
+/** Serves the connections of a server, cached pages without Node's HTTP parser if the operator lets it. */
+function connect(
+  server: Server,
+  { config, cache, connections }: { config: Config; cache: PageCache; connections: Connections },
+): Connected {
+  const fastPath = config.fastPath ? openFastPath(server, cache, connections) : undefined;
+  if (!fastPath) server.on('connection', (socket) => connections.markHandedOver(socket));
+  connections.watch(server);
+  return {
+    acceptWaiting: () => connections.acceptWaiting(),
+    close() {
+      fastPath?.close();
+      connections.close();
+    },
+    destroy: () => connections.destroy(),
   };
 }

@@ -2,9 +2,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { DAY_MS, formatInstant } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
-import type { Database } from '../../platform/db/database.ts';
 import { openSnapshot, summarise } from '../../platform/db/dump/snapshot.ts';
 import { assertReplaceable } from '../../platform/db/dump/staged.ts';
 import type { StagedDatabase } from '../../platform/db/dump/types.ts';
@@ -20,27 +18,15 @@ import { batchLimits } from '../../platform/storage/limits.ts';
 import { mapFullDisk, openLocalStorage } from '../../platform/storage/local.ts';
 import { openStorage } from '../../platform/storage/open-storage.ts';
 import type { S3Storage } from '../../platform/storage/s3.ts';
-import { recordAudit } from '../audit/audit.ts';
 import { type Ctx, type Services, system } from '../context.ts';
-import { holdEmails } from '../email/email.ts';
-import { lookForShareImagesAtStart, searchVariantsAtStart } from '../images/images.ts';
-import {
-  holdRestoredArticles,
-  queueDelayedConfirmations,
-  stopRestoredIssues,
-} from '../newsletter/newsletter.ts';
 import { rebuildIndex } from '../search/search.ts';
-import { toRole, toStaffRole } from '../user-roles.ts';
-import { switchWebhooksOff } from '../webhooks/webhooks.ts';
 import type { Manifest } from './archive/format.ts';
 import { type ArchiveSummary, readArchive } from './archive/read-archive.ts';
 import { ArchiveExtractor } from './archive-extractor.ts';
-import { type CheckedMedia, correctImages, MediaCheck } from './check-media.ts';
-import { type CleanedTexts, cleanTexts } from './clean-texts.ts';
-import { cleanValues } from './clean-values.ts';
+import { MediaCheck } from './check-media.ts';
 import { assertSpace } from './create.ts';
 import { BackupError } from './errors.ts';
-import { holdUnknownJobs } from './hold-jobs.ts';
+import { type Completed, makeHarmless } from './make-harmless.ts';
 import { stageSite } from './stage-site.ts';
 import { archiveFile } from './store/disk.ts';
 import { openArchive } from './store/open-archive.ts';
@@ -74,27 +60,6 @@ export interface Restored extends Completed {
   aside: string | null;
   /** The schema with the replaced tables of a database that is not a file in the data folder. */
   asideSchema: string | null;
-}
-
-/** The findings and changes of a restore in the site. */
-interface Completed {
-  /** The number of emails that were waiting when the backup was made, and now wait for the operator. */
-  heldEmails: number;
-  /**
-   * The number of articles whose emails may have been sent after the backup was made, and are sent only by
-   * hand.
-   */
-  heldArticles: number;
-  /** The email addresses of those who can do everything. */
-  administrators: string[];
-  /** The email addresses of those with a staff role, each with the role. */
-  staff: string[];
-  texts: CleanedTexts;
-  /** The values that no version stores, which have their defaults now. */
-  values: string[];
-  /** The number of jobs that this version does not run. */
-  heldJobs: number;
-  media: CheckedMedia;
 }
 
 /** The size of the rows with their indexes, as a multiple of the rows alone. */
@@ -218,43 +183,7 @@ async function stage(
     onProgress('Comparing the database with the archive');
     await assertSameRows(database, manifest);
     onProgress('Checking the texts and building the search index');
-    const completed = await completeDatabase(services, database, async (db, ctx) => {
-      await correctImages(db, media.measured);
-      const texts = await cleanTexts(ctx);
-      const values = await cleanValues(db, services.now());
-      const heldJobs = await holdUnknownJobs(db, services.now());
-      await endAbsurdAccess(db, services.now());
-      const event = {
-        action: 'site.restored',
-        subject: archive.location,
-        detail: manifest.createdAt,
-      } as const;
-      await db.write((tx) => recordAudit(tx, { actor: system, now: services.now }, event));
-      await stopRestoredIssues(db);
-      await switchWebhooksOff(db, services.now());
-      const heldArticles = await holdRestoredArticles(db, services.now());
-      await queueDelayedConfirmations(ctx);
-      await db.write((tx) => searchVariantsAtStart(tx));
-      await db.write((tx) => lookForShareImagesAtStart(tx));
-      const accounts = await db.read
-        .selectFrom('user')
-        .select(['email', 'role', 'staffRole'])
-        .where((eb) => eb.or([eb('role', '=', 'admin'), eb('staffRole', 'is not', null)]))
-        .orderBy('email')
-        .execute();
-      const administrators = accounts.filter(({ role }) => toRole(role) === 'admin');
-      const staff = accounts.filter((account) => toStaffRole(account) !== null);
-      return {
-        texts,
-        values,
-        heldJobs,
-        media: media.result,
-        administrators: administrators.map(({ email }) => email),
-        staff: staff.map(({ email, staffRole }) => `${email} (${staffRole})`),
-        heldArticles,
-        heldEmails: await holdEmails(db),
-      };
-    });
+    const completed = await completeDatabase(services, database, (ctx) => makeHarmless(ctx, source, media));
     await syncTree(folder);
     const { schemas } = database;
     const isFile = schemas === undefined;
@@ -269,18 +198,6 @@ async function stage(
       database: isFile ? null : { schemas, fingerprint: databaseFingerprint(config.databaseUrl!) },
     };
     return { plan, completed: completed! };
-  });
-}
-
-/** The longest time for which a session or a one-time link of a true archive is valid. */
-const MAX_ACCESS_MS = 60 * DAY_MS;
-
-/** Ends sessions and one-time links that are valid for longer than the site makes any. */
-async function endAbsurdAccess(db: Database, now: number): Promise<void> {
-  const latest = now + MAX_ACCESS_MS;
-  await db.write(async (tx) => {
-    await tx.deleteFrom('session').where('expiresAt', '>', new Date(latest)).execute();
-    await tx.deleteFrom('one_time_link').where('expires_at', '>', formatInstant(latest)).execute();
   });
 }
 
@@ -318,14 +235,14 @@ export async function assertSameRows(
 export async function completeDatabase<T>(
   { config, log, now }: Pick<Services, 'config' | 'log' | 'now'>,
   { options }: StagedDatabase,
-  change?: (db: Database, ctx: Ctx) => Promise<T>,
+  change?: (ctx: Ctx) => Promise<T>,
 ): Promise<T | undefined> {
   const db = await openDatabase(options);
   try {
     await migrate(db);
     const storage = openLocalStorage(join(options.dataDir, 'media'));
     const ctx: Ctx = { config, log, now, db, storage, mail: openMail(config), actor: system };
-    const changed = await change?.(db, ctx);
+    const changed = await change?.(ctx);
     await rebuildIndex(ctx);
     return changed;
   } finally {

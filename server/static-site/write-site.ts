@@ -55,16 +55,9 @@ export async function writeSite(
   };
   const headers = new HostHeaders();
   const moved = new Map<string, string>();
-  const waiting: StaticPath[] = [];
-  const seen = new Set<string>();
-  const add = (url: string, base: string) => {
-    const found = staticPath(URL.parse(url, base)?.href ?? '', origin);
-    if (!found || seen.has(found.url)) return;
-    seen.add(found.url);
-    waiting.push(found);
-  };
+  const { add, take } = queuePaths(origin);
   for (const start of [...STARTS, ...Object.values(feedFiles).map((file) => `/${file}`)]) add(start, origin);
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
+  for (let next = take(); next; next = take()) {
     const response = await read(origin + next.url);
     const location = response.headers.get('location');
     if (location !== null) {
@@ -87,9 +80,8 @@ export async function writeSite(
       site.leftOut.push(next.url);
       continue;
     }
-    const isSitemap = SITEMAP.test(next.url);
     headers.add(next.pathname, isPage, response.headers);
-    const own = isSitemap ? toStaticSitemap(text, origin) : bytes;
+    const own = SITEMAP.test(next.url) ? toStaticSitemap(text, origin) : bytes;
     await folder.write(name, isPage ? toStaticHtml(text, origin) : own);
     if (isPage) site.pages++;
     else site.files++;
@@ -103,6 +95,21 @@ export async function writeSite(
   site.removed = await folder.finish();
   site.missing.sort();
   return { ...site, changed: folder.changed };
+}
+
+/** The paths of the site at `origin` that are to be read, each of them once. */
+function queuePaths(origin: string) {
+  const waiting: StaticPath[] = [];
+  const seen = new Set<string>();
+  return {
+    add(url: string, base: string): void {
+      const found = staticPath(URL.parse(url, base)?.href ?? '', origin);
+      if (!found || seen.has(found.url)) return;
+      seen.add(found.url);
+      waiting.push(found);
+    },
+    take: () => waiting.pop(),
+  };
 }
 
 /** The hosts that read `_redirects` take `*` and `:name` for any path. */

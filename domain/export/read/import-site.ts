@@ -139,7 +139,7 @@ async function stage(
   const { files, missing } = await stageFolder(site, staging, database, onProgress);
   await database.finish();
   onProgress('Building the search index');
-  const counts = await completeDatabase(site, database, (db) =>
+  const counts = await completeDatabase(site, database, ({ db }) =>
     db.write(async (tx) => {
       const due = await tx.selectFrom('article').selectAll().where('status', '=', 'scheduled').execute();
       for (const row of due) if (row.deleted_at === null) await schedulePublication(tx, row);

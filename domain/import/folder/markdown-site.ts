@@ -1,6 +1,6 @@
 import { join, posix } from 'node:path';
 import type { CategoryText } from '../../categories/categories.ts';
-import { readAuthorData } from '../authors/author-data.ts';
+import { type KnownAuthors, readAuthorData } from '../authors/author-data.ts';
 import { addAuthorPage, authorPaths, nameAuthors } from '../authors/site-authors.ts';
 import { type Fields, isRecord, plainValue } from '../files/fields.ts';
 import { isIndex } from '../files/file-name.ts';
@@ -19,14 +19,8 @@ import { convertMarkdown } from '../markdown/markdown.ts';
 import { isSecret } from '../matter/visibility.ts';
 import { formerPaths } from '../plan/former-paths.ts';
 import { isAboutAuthor, isSectionIndex, notArticle, partOfBundle } from '../plan/not-article.ts';
-import {
-  isHtml,
-  type MarkdownSettings,
-  type PlannedArticle,
-  planArticle,
-  readArticleFile,
-  urlHere,
-} from '../plan/plan-article.ts';
+import { type MarkdownSettings, type PlannedArticle, planArticle, urlHere } from '../plan/plan-article.ts';
+import { isHtml, readArticleFile } from '../plan/read-article-file.ts';
 import { addHostRedirects, planRedirectPages } from '../plan/redirect-pages.ts';
 import { readSection } from '../plan/sections.ts';
 import { absolutePath, makeSiteLinks } from '../plan/site-links.ts';
@@ -44,8 +38,6 @@ export async function planMarkdownSite(
   attempt: (path: string, work: () => Promise<void>) => Promise<void>,
 ): Promise<PlannedSite> {
   const { files } = found;
-  const folders = Map.groupBy(files, (file) => posix.dirname(file));
-  const read: PlannedArticle[] = [];
   const { configs, errors } = await readConfigs(root, found.configs);
   const { authors, errors: unread } = await readAuthorData(root, found.authors);
   const { data, errors: unreadData } = await readDirectoryData(root, found.data);
@@ -59,41 +51,12 @@ export async function planMarkdownSite(
   );
   skipped.push(...unreadRedirects);
   const templates = await readTemplateFolders(root, found.vaults);
-  const sections: CategoryText[] = [];
-  const bundles = new Set(
-    files.filter((file) => /(?:^|\/)index\.\w+$/i.test(file)).map((file) => posix.dirname(file)),
-  );
+  const plan: MarkdownPlan = { read: [], sections: [], skipped };
+  const facts = { root, found, site: { ...site, data }, configs, authors, templates, ...groupFiles(files) };
   // The front matter of a section's index counts for the files below it.
   const ordered = [...files.filter(isSectionIndex), ...files.filter((file) => !isSectionIndex(file))];
-  for (const file of ordered) {
-    await attempt(file, async () => {
-      const config = configFor(configs, file);
-      const why =
-        inTemplates(file, templates) ??
-        notArticle(file, config) ??
-        (config?.generator === 'hugo' ? partOfBundle(file, bundles) : null);
-      if (why !== null) {
-        skipped.push({ path: file, why });
-        if (isAboutAuthor(why))
-          addAuthorPage(authors, file, await readArticleFile(root, file, { config }), found.images);
-        return;
-      }
-      if (isSectionIndex(file)) {
-        const index = await readArticleFile(root, file, { config });
-        if (config?.generator === 'hugo' || config?.generator === 'zola')
-          addCascades(config, file, index.record);
-        const { section, skipped: reported } = readSection(file, index);
-        if (section) sections.push(section);
-        skipped.push(reported);
-        return;
-      }
-      const isSection = (folders.get(posix.dirname(file)) ?? []).some((other) => !isIndex(other));
-      const vault = isInVault(file, found);
-      const plan = await planArticle(root, file, { ...site, config, vault, data }, isSection);
-      if ('why' in plan) skipped.push(plan);
-      else read.push(plan);
-    });
-  }
+  for (const file of ordered) await attempt(file, () => planFile(file, facts, plan));
+  const { read, sections } = plan;
   await addSitemapUrls(root, found.sitemaps, read, { ...site, ownPath });
   await dateUndated(root, read, site.now);
   nameAuthors(read, authors, configs);
@@ -116,6 +79,65 @@ export async function planMarkdownSite(
     links: (articles) => makeSiteLinks(articles, site.lang, former),
     site: markdownSource(root, found, configs, { ...site, data }),
   };
+}
+
+/** What the files of a site become. */
+interface MarkdownPlan {
+  read: PlannedArticle[];
+  sections: CategoryText[];
+  skipped: SkippedFile[];
+}
+
+/** The files of each folder, and the folders that are a page with its files. */
+function groupFiles(files: readonly string[]) {
+  const indexes = files.filter((file) => /(?:^|\/)index\.\w+$/i.test(file));
+  return {
+    folders: Map.groupBy(files, (file) => posix.dirname(file)),
+    bundles: new Set(indexes.map((file) => posix.dirname(file))),
+  };
+}
+
+/** The facts that are known before the first file is planned. */
+interface SiteFacts extends ReturnType<typeof groupFiles> {
+  root: string;
+  found: FoundFiles;
+  site: MarkdownSettings & { now: number; data: DirectoryData };
+  configs: readonly SiteConfig[];
+  authors: KnownAuthors;
+  templates: readonly string[];
+}
+
+/** Adds a file to `plan`: as an article, as the text of a section, or as a file that is neither. */
+async function planFile(file: string, facts: SiteFacts, plan: MarkdownPlan): Promise<void> {
+  const { root, found, site, folders } = facts;
+  const config = configFor(facts.configs, file);
+  const why =
+    inTemplates(file, facts.templates) ??
+    notArticle(file, config) ??
+    (config?.generator === 'hugo' ? partOfBundle(file, facts.bundles) : null);
+  if (why !== null) {
+    plan.skipped.push({ path: file, why });
+    if (isAboutAuthor(why))
+      addAuthorPage(facts.authors, file, await readArticleFile(root, file, { config }), found.images);
+    return;
+  }
+  if (isSectionIndex(file)) {
+    const index = await readArticleFile(root, file, { config });
+    if (config?.generator === 'hugo' || config?.generator === 'zola') addCascades(config, file, index.record);
+    const { section, skipped } = readSection(file, index);
+    if (section) plan.sections.push(section);
+    plan.skipped.push(skipped);
+    return;
+  }
+  const isSection = (folders.get(posix.dirname(file)) ?? []).some((other) => !isIndex(other));
+  const planned = await planArticle(
+    root,
+    file,
+    { ...site, config, vault: isInVault(file, found) },
+    isSection,
+  );
+  if ('why' in planned) plan.skipped.push(planned);
+  else plan.read.push(planned);
 }
 
 function markdownSource(

@@ -151,14 +151,8 @@ function evaluate(node: AnyNode, reader: Reader, depth: number): unknown {
   switch (node.type) {
     case 'Literal':
       return typeof node.value === 'object' || typeof node.value === 'bigint' ? undefined : node.value;
-    case 'TemplateLiteral': {
-      const values = node.expressions.map(next);
-      if (!values.every((value) => typeof value === 'string' || typeof value === 'number')) return undefined;
-      return node.quasis
-        .map(({ value }, at) => `${value.cooked ?? ''}${values[at] ?? ''}`)
-        .join('')
-        .slice(0, MAX_CODE);
-    }
+    case 'TemplateLiteral':
+      return joinTemplate(node, next);
     case 'ArrayExpression':
       return node.elements.flatMap((element) =>
         element === null || element.type === 'SpreadElement' ? [] : [next(element)],
@@ -191,14 +185,8 @@ function evaluate(node: AnyNode, reader: Reader, depth: number): unknown {
       const isFile = node.callee.type === 'Identifier' && /^(?:require|useBaseUrl)$/.test(node.callee.name);
       return isRecord(value) || (isFile && typeof value === 'string') ? value : undefined;
     }
-    case 'MemberExpression': {
-      const { property } = node;
-      const name = property.type === 'Identifier' && !node.computed ? property.name : null;
-      const object = name === null || node.object.type === 'Super' ? undefined : next(node.object);
-      if (isRecord(object)) return Object.hasOwn(object, name ?? '') ? object[name ?? ''] : undefined;
-      // A file: `require('./tea.png').default`, `photo.src`.
-      return typeof object === 'string' && /^(?:default|src)$/.test(name ?? '') ? object : undefined;
-    }
+    case 'MemberExpression':
+      return readMember(node, next);
     case 'ArrowFunctionExpression':
     case 'FunctionExpression':
       return node.body.type === 'BlockStatement'
@@ -211,9 +199,30 @@ function evaluate(node: AnyNode, reader: Reader, depth: number): unknown {
   }
 }
 
+/** The value of a child of an expression. */
+type Next = (node: AnyNode) => unknown;
+
+function joinTemplate(node: Extract<AnyNode, { type: 'TemplateLiteral' }>, next: Next): string | undefined {
+  const values = node.expressions.map(next);
+  if (!values.every((value) => typeof value === 'string' || typeof value === 'number')) return undefined;
+  return node.quasis
+    .map(({ value }, at) => `${value.cooked ?? ''}${values[at] ?? ''}`)
+    .join('')
+    .slice(0, MAX_CODE);
+}
+
+function readMember(node: Extract<AnyNode, { type: 'MemberExpression' }>, next: Next): unknown {
+  const { property } = node;
+  const name = property.type === 'Identifier' && !node.computed ? property.name : null;
+  const object = name === null || node.object.type === 'Super' ? undefined : next(node.object);
+  if (isRecord(object)) return Object.hasOwn(object, name ?? '') ? object[name ?? ''] : undefined;
+  // A file: `require('./tea.png').default`, `photo.src`.
+  return typeof object === 'string' && /^(?:default|src)$/.test(name ?? '') ? object : undefined;
+}
+
 function readObject(
   properties: Extract<AnyNode, { type: 'ObjectExpression' }>['properties'],
-  next: (node: AnyNode) => unknown,
+  next: Next,
 ): Fields {
   const record: Fields = {};
   for (const property of properties) {

@@ -1,32 +1,20 @@
 import { createHash } from 'node:crypto';
-import { basename, extname, join } from 'node:path';
+import { basename } from 'node:path';
 import { categoryName } from '../../../contract/category.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { detectLanguage } from '../../../shared/text/detect-language.ts';
 import { withoutTags } from '../../../shared/text/without-tags.ts';
 import { type DateOrder, shownTimes, toInstant, type WrittenDate } from '../../dates/dates.ts';
-import { decodeText } from '../../decode-text.ts';
 import { slugify } from '../../slug.ts';
-import { type Fields, listValues } from '../files/fields.ts';
 import { type FileName, isContainer, isIndex, readFileName } from '../files/file-name.ts';
 import type { Notice, SkippedFile } from '../files/notices.ts';
-import { readPlainFile } from '../files/read-file.ts';
-import { type DirectoryData, isDescribed, withDirectoryData } from '../generators/directory-data.ts';
-import {
-  findOldUrls,
-  hiddenBySite,
-  siteFields,
-  siteLanguage,
-  siteTimeZone,
-} from '../generators/generators.ts';
-import type { SiteConfig } from '../generators/read-config.ts';
+import { findOldUrls, hiddenBySite, siteLanguage, siteTimeZone } from '../generators/generators.ts';
 import type { FetchBytes } from '../images/fetch-image.ts';
 import { inlineTags } from '../markdown/obsidian.ts';
 import { replaceBetween } from '../markdown/replace-between.ts';
-import { NO_MATTER, type SplitFile, splitFile, withoutWikiLinks } from '../matter/front-matter.ts';
 import type { FrontMatter } from '../matter/front-matter-fields.ts';
 import { reasonsToWithhold } from './draft-folders.ts';
-import { ABOUT_PROJECT, isAboutProject, isProjectFile } from './not-article.ts';
+import { type ArticleFileOptions, readArticleFile, whyNoArticle } from './read-article-file.ts';
 
 /**
  * Facts about one file that must be known for all files before the first is imported. The text is read again
@@ -99,74 +87,9 @@ export interface MarkdownSettings {
   publishAll?: boolean | undefined;
 }
 
-/** Larger files are not articles. */
-const MAX_BYTES = 2_000_000;
-
-/** Facts about the site of a file. */
-interface ArticleFileOptions {
-  config: SiteConfig | null;
-  dateOrder?: DateOrder | undefined;
-  /** True for a note of Obsidian. */
-  vault?: boolean;
-  /** The data files of Eleventy. */
-  data?: DirectoryData;
-}
-
-/** Reads and splits one file. Throws only `UnreadableFile`. */
-export async function readArticleFile(
-  root: string,
-  path: string,
-  { config, dateOrder, vault = false, data = new Map() }: ArticleFileOptions,
-): Promise<SplitFile & { modified: Date; record: Fields }> {
-  const { bytes, modified } = await readPlainFile(join(root, path), MAX_BYTES);
-  let record: Fields = {};
-  if (bytes === null) return { ...notArticle(`larger than ${MAX_BYTES / 1_000_000} MB`), modified, record };
-  const decoded = decodeText(bytes);
-  if (decoded === null) return { ...notArticle('not a text file'), modified, record };
-  const file = splitFile(decoded.text, {
-    prepare: (written) => {
-      record = written;
-      const known = withDirectoryData(data, path, vault ? withoutWikiLinks(written) : written);
-      return config ? siteFields(config, path, known) : known;
-    },
-    dateOrder,
-    // Most notes of Obsidian have none.
-    optional: vault || isDescribed(data, path) || (config !== null && needsNoMatter(config, path)),
-  });
-  const warnings = decoded.warning === null ? file.warnings : [...file.warnings, decoded.warning];
-  return { ...file, warnings, modified, record };
-}
-
-function notArticle(why: string): SplitFile {
-  return { matter: null, body: '', warnings: [why] };
-}
-
 /** Why an article without anything to read or look at is a draft. */
 export const NO_TEXT = 'it has no text';
 const NOT_SAID = 'a note that does not say that it is public';
-
-/** True for a file whose generator makes a page of it also without front matter. */
-function needsNoMatter({ generator, settings }: SiteConfig, path: string): boolean {
-  if (generator === 'jekyll')
-    return listValues(settings.plugins).includes('jekyll-optional-front-matter') && !isHtml(path);
-  return ['hugo', 'docusaurus', 'vitepress', 'mkdocs'].includes(generator);
-}
-
-/** True for a file that is HTML and not Markdown. */
-export function isHtml(path: string): boolean {
-  return /^\.html?$/i.test(extname(path));
-}
-
-/** A page of HTML whose content the site makes: an index, a search, a list of tags. Posts are none. */
-function isTemplate(path: string, body: string, { date }: FrontMatter): boolean {
-  if (date !== null || readFileName(path).date !== null || /(?:^|\/)_(?:posts|drafts)\//.test(path))
-    return false;
-  return (
-    body.trim() === '' ||
-    /\{%|\{\{/.test(body) ||
-    /^(?:404|index|search|tags?|categories|archives?)\.html?$/i.test(basename(path))
-  );
-}
 
 /** True for a text without anything to read or look at. */
 function isBlank(body: string): boolean {
@@ -196,27 +119,18 @@ export async function planArticle(
   const { body, modified, record: _, ...file } = await readArticleFile(root, path, site);
   // A part of a string keeps the whole text in memory; a clone does not.
   const { matter, warnings } = structuredClone(file);
-  if (!matter) {
-    const isProject = isProjectFile(path, config) && warnings.includes(NO_MATTER);
-    return { path, why: isProject ? ABOUT_PROJECT : warnings.join('; ') };
-  }
-  if (isProjectFile(path, config) && isAboutProject(path, matter)) return { path, why: ABOUT_PROJECT };
-  if (isHtml(path) && isTemplate(path, body, matter))
-    return { path, why: 'a page that templates make, which do not run' };
+  const why = whyNoArticle(path, { body, matter, warnings }, config);
+  if (why !== null || !matter) return { path, why: why ?? warnings.join('; ') };
   if (site.vault) addVaultFacts(matter, path, body);
   matter.pointsTo ??= readRefresh(body);
   const name = readFileName(path, { isSection });
-  const stated = matter.lang ?? name.lang;
-  const detected = stated === null ? detectLanguage(withoutCode(body)) : null;
   const date = matter.date ?? (name.date === null ? null : { day: name.date });
   const { visibility } = matter;
   // No list of the old site showed a page without a date that only led elsewhere.
   if (matter.pointsTo?.whole && date === null) visibility.unlisted = true;
   const sourceZone = (config && siteTimeZone(config)) ?? site.timeZone;
   const instant = (written: WrittenDate | null) => written && toInstant(written, site.timeZone, sourceZone);
-  const mainLang = config && siteLanguage(config);
-  const lang = stated ?? detected ?? mainLang ?? site.lang;
-  const hidden = config && hiddenBySite(config, path);
+  const language = languageOf(matter.lang ?? name.lang, body, site);
   const doubts = visibility.doubts.flatMap(({ text, until }) =>
     until === null || Date.parse(instant(until) ?? '') > site.now ? [text] : [],
   );
@@ -226,15 +140,17 @@ export async function planArticle(
   const wantedSlug = slugFor(path, matter.slug ?? ownName, matter.title);
   const oldUrls =
     config &&
-    findOldUrls(config, { ...matter, path, lang, values: matter.variables }, shownTimes(date, sourceZone));
+    findOldUrls(
+      config,
+      { ...matter, path, lang: language.lang, values: matter.variables },
+      shownTimes(date, sourceZone),
+    );
   return {
     path,
     name,
     matter,
     warnings,
-    lang,
-    langDetected: detected !== null,
-    ...(mainLang !== null && { mainLang }),
+    ...language,
     category: category ?? DEFAULT_CATEGORY,
     ...(doubts.length > 0 && { doubts }),
     wantedSlug,
@@ -246,21 +162,46 @@ export async function planArticle(
     aliases: [],
     date: instant(date) ?? modified.toISOString(),
     dateFromFile: date === null,
-    withheld: {
-      reasons: [
-        ...visibility.reasons,
-        ...reasonsToWithhold(root, path, body),
-        ...(hidden === null ? [] : [hidden]),
-        ...(site.vault && config === null && !site.publishAll && !visibility.isPublic ? [NOT_SAID] : []),
-        ...(site.strict ? doubts.map((doubt) => `not sure: ${doubt}`) : []),
-        ...(isBlank(body) && matter.image === null && !matter.pointsTo ? [NO_TEXT] : []),
-      ],
-      waits: visibility.waits,
-    },
+    withheld: { reasons: whyWithheld(root, path, { body, matter, doubts }, site), waits: visibility.waits },
     publishOn: instant(visibility.publishOn),
     expires: instant(visibility.expires),
     translationGroup: null,
   };
+}
+
+/** The language that the article states, else that of its text, else that of the old site or of this one. */
+function languageOf(
+  stated: string | null,
+  body: string,
+  { config, lang }: Pick<MarkdownSettings & ArticleFileOptions, 'config' | 'lang'>,
+): Pick<PlannedArticle, 'lang' | 'langDetected' | 'mainLang'> {
+  const detected = stated === null ? detectLanguage(withoutCode(body)) : null;
+  const mainLang = config && siteLanguage(config);
+  return {
+    lang: stated ?? detected ?? mainLang ?? lang,
+    langDetected: detected !== null,
+    ...(mainLang !== null && { mainLang }),
+  };
+}
+
+/** The reasons why an article is not public, in its text, its place and the settings of the sites. */
+function whyWithheld(
+  root: string,
+  path: string,
+  { body, matter, doubts }: { body: string; matter: FrontMatter; doubts: readonly string[] },
+  { config, vault, publishAll, strict }: MarkdownSettings & ArticleFileOptions,
+): string[] {
+  const { visibility } = matter;
+  const hidden = config && hiddenBySite(config, path);
+  const isUnsaid = vault && config === null && !publishAll && !visibility.isPublic;
+  return [
+    ...visibility.reasons,
+    ...reasonsToWithhold(root, path, body),
+    ...(hidden === null ? [] : [hidden]),
+    ...(isUnsaid ? [NOT_SAID] : []),
+    ...(strict ? doubts.map((doubt) => `not sure: ${doubt}`) : []),
+    ...(isBlank(body) && matter.image === null && !matter.pointsTo ? [NO_TEXT] : []),
+  ];
 }
 
 /**
