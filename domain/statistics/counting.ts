@@ -5,8 +5,8 @@ import { wallTimeAt } from '../../shared/wall-time.ts';
 import type { Services } from '../context.ts';
 import { enforceMemoryLimit, isWithinMemoryLimit } from '../rate-limits/rate-limits.ts';
 import { loadSettings } from '../site-settings.ts';
+import { AgentRequests } from './agent-requests.ts';
 import { classifyAgent } from './agents.ts';
-import { Arrivals } from './arrivals.ts';
 import { type Beacon, decodePath, isReferrerSpam } from './beacon.ts';
 import { Countries } from './countries.ts';
 import { type Miss, missedPath } from './misses.ts';
@@ -41,7 +41,7 @@ const FLUSH_MS = 10_000;
  */
 export class Counting {
   #services: Services;
-  #arrivals = new Arrivals();
+  #agentRequests = new AgentRequests();
   #countries: Countries;
   #pending = newPending();
   #recent = new LRUCache<string, number>({ max: MAX_RECENT });
@@ -70,7 +70,7 @@ export class Counting {
 
   /** Counts a response to an agent; `isPage` for one that shows a page. */
   arrive(agent: string | undefined, isPage: boolean): void {
-    if (this.#site.isOn) this.#arrivals.count(agent, isPage);
+    if (this.#site.isOn) this.#agentRequests.count(agent, isPage);
   }
 
   /**
@@ -192,7 +192,7 @@ export class Counting {
   }
 
   async #store(): Promise<void> {
-    this.#addArrivals();
+    this.#addAgentRequests();
     const taken = this.#pending;
     this.#pending = newPending();
     try {
@@ -211,9 +211,9 @@ export class Counting {
     }
   }
 
-  #addArrivals(): void {
+  #addAgentRequests(): void {
     const day = this.#day();
-    for (const { agent, requests, pages } of this.#arrivals.take()) {
+    for (const { agent, requests, pages } of this.#agentRequests.take()) {
       const views = agent.class === 'browser' ? pages : requests;
       const value = agent.name ? `${agent.class}/${agent.name}` : agent.class;
       if (views > 0) this.#pending.sums.add({ dimension: 'machine', day, path: '', value }, { views });
