@@ -11,7 +11,7 @@ import { type ShownError, UNEXPECTED } from '../ui/error-message.tsx';
 import { CachedLayouts, type ClientEntry, type InlineHashes, type Slot } from './cached-layouts.tsx';
 import { type Content, renderContent } from './content.tsx';
 import { PlainFailure } from './layout.tsx';
-import { MissingPages } from './missing-pages.ts';
+import { NotFoundResponses } from './not-found-responses.ts';
 import { type Loaded, PageError, type PublicPage } from './page.ts';
 import { UNKNOWN } from './pages/not-found-page.ts';
 import { findPage } from './pages.ts';
@@ -52,7 +52,7 @@ interface Place {
 /** Answers every request for a page of the public site. */
 export class PublicSite {
   #layouts: CachedLayouts;
-  #missing = new MissingPages<SiteResponse>();
+  #notFound = new NotFoundResponses<SiteResponse>();
 
   constructor(client: ClientEntry) {
     this.#layouts = new CachedLayouts(client);
@@ -93,7 +93,7 @@ export class PublicSite {
       if (error.status !== 404 || request.isPrivate || isPlain(request)) return respond(readPlace(request));
       const shared = { site, titles, menu: services.menu };
       // There is nothing to come back to after a sign-in.
-      return this.#missing.get(page, error, shared, () => respond({ path: '', back: '/' }));
+      return this.#notFound.get(page, error, shared, () => respond({ path: '', back: '/' }));
     }
   }
 

@@ -2,7 +2,7 @@
 
 export { followCustomRedirect } from './follow-redirect.ts';
 export { exportRedirects, importRedirects } from './import-redirects.ts';
+export { listMissingPaths } from './list-missing-paths.ts';
 export { listAutomaticRedirects, listRedirects, readAllRedirects } from './list-redirects.ts';
-export { listMissingPaths } from './missing-paths.ts';
 export { type PathState, readPathStates } from './path-states.ts';
 export { changeRedirect, createRedirect, deleteRedirect } from './save-redirects.ts';

@@ -9,7 +9,7 @@ import { AgentRequests } from './agent-requests.ts';
 import { classifyAgent } from './agents.ts';
 import { type Beacon, decodePath, isReferrerSpam } from './beacon.ts';
 import { Countries } from './countries.ts';
-import { type Miss, missedPath } from './misses.ts';
+import { MISSES_PER_HOUR, type Miss, missedPath } from './misses.ts';
 import type { PendingCounts, PendingVisitor } from './pending.ts';
 import { type Client, hashVisitor, loadSalt, type Salt } from './salt.ts';
 import { storeCounts } from './store.ts';
@@ -30,9 +30,8 @@ const MAX_RECENT = 20_000;
 /** Beacons of a network in ten minutes, and its new visitors in an hour: of a school, not of a program. */
 const BEACONS = 120;
 const NEW_VISITORS = 60;
-/** Paths without a page until the counts are stored; what a network finds missing in an hour. */
+/** Paths without a page until the counts are stored. */
 const MAX_MISSES = 200;
-const MISSES = 30;
 const FLUSH_MS = 10_000;
 
 /**
@@ -81,7 +80,7 @@ export class Counting {
     if (!this.#site.isOn || classifyAgent(agent).class !== 'browser') return;
     const path = missedPath(decodePath(url) ?? '', miss);
     if (path === undefined) return;
-    if (miss === 'missing' && !this.#allows(`miss:${toNetwork(address)}`, MISSES, HOUR_MS)) return;
+    if (miss === 'missing' && !this.#allows(`miss:${toNetwork(address)}`, MISSES_PER_HOUR, HOUR_MS)) return;
     this.#pending.misses.add({ dimension: miss, day: this.#day(), path, value: '' }, { views: 1 });
   }
 
