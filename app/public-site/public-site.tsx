@@ -1,5 +1,5 @@
 import { httpStatuses } from '../../contract/error-codes.ts';
-import { followCustomRedirect } from '../../domain/custom-redirects/custom-redirects.ts';
+import { findRedirect } from '../../domain/custom-redirects/custom-redirects.ts';
 import { failureLevel, toLekhaError } from '../../domain/error-mapping.ts';
 import { makePart, type Part } from '../../platform/part.ts';
 import { UNKNOWN_ACTION } from '../../shared/form-data.ts';
@@ -13,7 +13,7 @@ import { type Content, renderContent } from './content.tsx';
 import { PlainFailure } from './layout.tsx';
 import { NotFoundResponses } from './not-found-responses.ts';
 import { type Loaded, PageError, type PublicPage } from './page.ts';
-import { UNKNOWN } from './pages/not-found-page.ts';
+import { UNKNOWN } from './pages/other-paths.ts';
 import { findPage } from './pages.ts';
 
 export type { ClientEntry };
@@ -71,15 +71,16 @@ export class PublicSite {
     try {
       const loaded = await load(page, params, request);
       if ('redirect' in loaded) {
-        const location = (loaded.status === 301 && (await customRedirect(request))) || loaded.redirect;
-        return { status: loaded.status, headers: { location } };
+        const { status, redirect } = loaded;
+        const location = status === 301 ? await findLocation(request, redirect) : redirect;
+        return { status, headers: { location } };
       }
       const { data, status = 200, css = page.css } = loaded;
       const content = await renderContent({ Component: page.Page, props: { data }, site, titles });
       return await this.#respond(request, { ...page, css }, content, { status, ...readPlace(request) });
     } catch (thrown) {
       const error = shownError(thrown);
-      const location = error.status === 404 && thrown !== UNKNOWN && (await customRedirect(request));
+      const location = error.status === 404 && thrown !== UNKNOWN && (await findLocation(request, null));
       if (location) return { status: 301, headers: { location } };
       if (error.status >= 500) {
         const { log } = services.publicCtx;
@@ -136,10 +137,13 @@ export class PublicSite {
   }
 }
 
-/** The URL to which somebody redirects a path that has no page of its own; null if nobody does. */
-async function customRedirect({ method, url, isPrivate, services }: SiteRequest): Promise<string | null> {
-  if (isPrivate || (method !== 'GET' && method !== 'HEAD')) return null;
-  return followCustomRedirect(services.publicCtx, decodeURIComponent(url.pathname));
+/** The URL to which a path leads that has no page, or whose page redirects to its `own`; null for none. */
+async function findLocation<Own extends string | null>(
+  { method, url, isPrivate, services }: SiteRequest,
+  own: Own,
+): Promise<string | Own> {
+  if (isPrivate || (method !== 'GET' && method !== 'HEAD')) return own;
+  return findRedirect(services.publicCtx, decodeURIComponent(url.pathname), own);
 }
 
 /** True for a page without the site's own CSS, which an administrator asks for after a mistake. */
