@@ -29,7 +29,7 @@ export {
   type RevisionSummary,
   readRevision,
 } from './history/revisions.ts';
-export { checkImport, type ImportedArticle, importArticle, normaliseRedirectPath } from './import.ts';
+export { checkImport, type ImportedArticle, importArticle, normaliseRedirectPath } from './store-imported.ts';
 export { prepareExported } from './import-exported.ts';
 export { articleJobs, scheduleTrashPurge } from './jobs.ts';
 export { findPage, listPages, publicPages, type StandalonePage } from './pages/list-pages.ts';
@@ -63,7 +63,7 @@ export { featuredArticle, listArticles } from './read/list-articles.ts';
 export { type ManagedArticle, manageArticles } from './read/manage-articles.ts';
 export type { ManageSort, StatusFilter } from './read/manage-list.ts';
 export { latestDrafts, nextScheduled, type WorkItem } from './read/own-work.ts';
-export { type ArticlePage, readArticlePage, readStandalonePage } from './read/page.ts';
+export { type ArticlePage, readArticlePage, readStandalonePage } from './read/article-page.ts';
 export { browseSearch, type FoundArticle, type SearchPage } from './read/search-page.ts';
 export { browseSeries, type PartLink, type SeriesPage, type SeriesPart } from './read/series-page.ts';
 export { articlesInRange, latestChanges, type RangeChange } from './read/sitemap-ranges.ts';

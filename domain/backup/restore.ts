@@ -30,7 +30,7 @@ import {
   stopRestoredIssues,
 } from '../newsletter/newsletter.ts';
 import { rebuildIndex } from '../search/search.ts';
-import { toRole, toStaffRole } from '../user-roles.ts';
+import { toRole, toStaffRole } from '../account-role.ts';
 import { switchWebhooksOff } from '../webhooks/webhooks.ts';
 import type { Manifest } from './archive/format.ts';
 import { type ArchiveSummary, readArchive } from './archive/read-archive.ts';

@@ -8,7 +8,7 @@ import type { SkippedFile } from './files/notices.ts';
 import { UnreadableFile } from './files/read-file.ts';
 import type { FetchBytes } from './images/fetch-image.ts';
 import { type ImageStore, openImageStore } from './images/image-store.ts';
-import { importFile } from './import-article.ts';
+import { importFile } from './import-file.ts';
 import type { ImportRun } from './make-article.ts';
 import { openSite } from './open-site.ts';
 import { findKnownItems, type KnownItem } from './plan/import-items.ts';

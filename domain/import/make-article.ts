@@ -12,7 +12,7 @@ import {
   readTags,
   readTitle,
   withoutRepeatedTitle,
-} from './article-fields.ts';
+} from './read-fields.ts';
 import type { Notices } from './files/notices.ts';
 import { attributeText, embedHtml } from './html/html-text.ts';
 import type { ImageStore, PlacedImage } from './images/image-store.ts';

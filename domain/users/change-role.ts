@@ -6,7 +6,7 @@ import type { AccountRole, Ctx } from '../context.ts';
 import { countRows } from '../count-rows.ts';
 import { LekhaError, notFound } from '../errors.ts';
 import { authorize } from '../permissions.ts';
-import { actingRole, toAccountRole } from '../user-roles.ts';
+import { actingRole, toAccountRole } from '../account-role.ts';
 import { write } from '../write.ts';
 import { endInvitationsBy, endInvitationsTo } from './invitations/validity.ts';
 import { type ManagedRow, managedColumns, toManagedUser, toUser } from './user-rows.ts';

@@ -18,7 +18,7 @@ import { authorizeCall } from '../../permissions.ts';
 import { loadSettings } from '../../site-settings.ts';
 import { slugify } from '../../slug.ts';
 import { authorizeArticle } from '../access.ts';
-import { type ArticlePage, buildPage } from '../read/page.ts';
+import { type ArticlePage, buildPage } from '../read/article-page.ts';
 import type { ArticleRow } from '../read/summary.ts';
 import { findFreeSlug } from '../slugs/assign-slug.ts';
 import { resolveArticle } from '../slugs/resolve.ts';

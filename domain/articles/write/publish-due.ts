@@ -4,7 +4,7 @@ import { scheduled } from '../../article-filter.ts';
 import { authorNames } from '../../authors/authors.ts';
 import { type Actor, type Ctx, system } from '../../context.ts';
 import { can } from '../../permissions.ts';
-import { actingRole } from '../../user-roles.ts';
+import { actingRole } from '../../account-role.ts';
 import { type Write, withdrawsNothing, write } from '../../write.ts';
 import { articleSubject } from '../access.ts';
 import type { ArticleRow } from '../read/summary.ts';

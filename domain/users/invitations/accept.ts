@@ -6,7 +6,7 @@ import { type Ctx, type Services, visitor } from '../../context.ts';
 import { conflict, LekhaError } from '../../errors.ts';
 import { authorize, higherRole } from '../../permissions.ts';
 import { limitByNetwork } from '../../rate-limits/rate-limits.ts';
-import { toAccountRole } from '../../user-roles.ts';
+import { toAccountRole } from '../../account-role.ts';
 import { type Write, write } from '../../write.ts';
 import { insertAccount, type NewAccount, parseAccount } from '../accounts.ts';
 import { toColumns } from '../change-role.ts';

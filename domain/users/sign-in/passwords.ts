@@ -6,7 +6,7 @@ import { LekhaError } from '../../errors.ts';
 import { parseInput } from '../../parse-input.ts';
 import { can } from '../../permissions.ts';
 import { limitByNetwork } from '../../rate-limits/rate-limits.ts';
-import { toAccountRole } from '../../user-roles.ts';
+import { toAccountRole } from '../../account-role.ts';
 import { endBegunSignIns } from '../end-sign-ins.ts';
 import { hasFactor } from '../factors/factors.ts';
 import { ownAccount } from '../own-account.ts';
