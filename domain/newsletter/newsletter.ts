@@ -76,4 +76,3 @@ export {
   subscribe,
   unsubscribe,
 } from './subscription.ts';
-export { limitSubscriptions } from './subscription-limits.ts';

@@ -6,7 +6,7 @@ import { toNetwork } from '../../../platform/ip-address.ts';
 import type { Ctx } from '../../context.ts';
 import { invalid, LekhaError, notFound } from '../../errors.ts';
 import { newId } from '../../id.ts';
-import { limitSubscriptions } from '../../newsletter/newsletter.ts';
+import { limitRequestedEmails } from '../../email/email.ts';
 import { assertGuestName } from '../../notes/notes.ts';
 import { authorize } from '../../permissions.ts';
 import { enforceLimit, enforceMemoryLimit } from '../../rate-limits/rate-limits.ts';
@@ -68,7 +68,7 @@ export async function writeComment(
   if (!known) {
     await assertGuestName(ctx, person.name);
     const request = { email: person.email, proof: input.proof, isProven: isOld };
-    await limitSubscriptions(ctx, request, clientAddress, 'comments');
+    await limitRequestedEmails(ctx, request, clientAddress, 'comments');
   }
   const { text } = input;
   const filtered = { name: person.name, url: null, text, lang: article.lang };

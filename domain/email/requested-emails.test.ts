@@ -5,7 +5,7 @@ import { isProof, proofText } from '../../shared/subscription-proof.ts';
 import { visitor } from '../context.ts';
 import { testContext } from '../testing.ts';
 import { createSubscribeToken, isSubscribeTokenValid, subscribe } from './newsletter.ts';
-import { hasProof } from './subscription-limits.ts';
+import { hasProof } from '../email/requested-emails.ts';
 
 const NOW = Date.parse('2026-11-23T12:00:00Z');
 const email = 'reader@example.org';
