@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { appearanceChoices, firstAppearance } from '../../contract/appearance.ts';
 import { readableOn } from '../../shared/contrast.ts';
 import { ownFontFace } from './site-font-sheets.ts';
-import { accentColours, siteLook } from './site-look.ts';
+import { siteAccent, siteLook } from './site-look.ts';
 
 it('has only the accent for a new site', () => {
   expect(siteLook(firstAppearance)).toEqual({ style: { '--site-accent': '#b4432c' }, data: {} });
@@ -12,7 +12,7 @@ const accents = ['#ffff00', '#ffffff', '#000000', '#00ff88', '#1f5f8b', '#8a1c3b
 
 it.each(appearanceChoices.paper)('has a readable accent on %s paper in light and dark', (paper) => {
   for (const accentColour of accents) {
-    const { light, dark } = accentColours({ accentColour, paper });
+    const { light, dark } = siteAccent({ accentColour, paper });
     const { style } = siteLook({ ...firstAppearance, accentColour, paper });
     expect(style).toMatchObject({
       '--site-accent': light,

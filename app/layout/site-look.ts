@@ -5,7 +5,7 @@ import {
   siteFont,
   siteFonts,
 } from '../../contract/appearance.ts';
-import { readableOn, withWhite } from '../../shared/contrast.ts';
+import { accentColours } from '../../shared/accent-colours.ts';
 
 /** The appearance in the document's element: style properties and `data-` attributes. */
 export interface SiteLook {
@@ -56,17 +56,11 @@ const radii = {
 
 const widths = { medium: null, narrow: '36rem', wide: '46rem' } as const;
 
-/** The share of white in the accent on dark paper, as in styles/tokens.css. */
-const WHITE_IN_DARK = 0.38;
-
-/** The accent in light and dark, changed as little as makes it readable on each part of the paper. */
-export function accentColours({ accentColour, paper }: Pick<Appearance, 'accentColour' | 'paper'>) {
+/** The accent of a site in light and dark, readable on each part of its paper. */
+export function siteAccent({ accentColour, paper }: Pick<Appearance, 'accentColour' | 'paper'>) {
   const { paper: plain, sunken, chip } = papers[paper] ?? warm;
   const grounds = (scheme: 0 | 1) => [plain, sunken, chip].map((colours) => colours[scheme]!);
-  return {
-    light: readableOn(accentColour, grounds(0), 'black'),
-    dark: readableOn(withWhite(accentColour, WHITE_IN_DARK), grounds(1), 'white'),
-  };
+  return accentColours(accentColour, { light: grounds(0), dark: grounds(1) });
 }
 
 /** The look of a site. A new site's has its accent only: the rest is in the style sheets. */
@@ -75,7 +69,7 @@ export function siteLook(appearance: Appearance): SiteLook {
   const style: Record<string, string> = { '--site-accent': appearance.accentColour };
   const isFirst = appearance.accentColour === firstAppearance.accentColour && paper === firstAppearance.paper;
   if (!isFirst) {
-    const { light, dark } = accentColours(appearance);
+    const { light, dark } = siteAccent(appearance);
     style['--site-accent'] = light;
     style['--color-accent'] = `light-dark(${light},${dark})`;
   }

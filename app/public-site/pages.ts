@@ -10,7 +10,7 @@ import { CategoryFailure, CategoryPage, loadCategory } from './pages/category-pa
 import { CommentsPage, loadComments, submitComment } from './pages/comments-page.tsx';
 import { HomePage, loadHome } from './pages/home-page.tsx';
 import { LetterPage, loadLetterPage } from './pages/letter-page.tsx';
-import { loadStandalonePage } from './pages/not-found-page.ts';
+import { loadStandalonePage } from './pages/other-paths.ts';
 import { loadPreview, PREVIEW_HEADERS, PreviewFailure, PreviewPage } from './pages/preview-page.tsx';
 import { loadSearch, SearchPage } from './pages/search-page.tsx';
 import { loadSeries, SeriesFailure, SeriesPage } from './pages/series-page.tsx';
@@ -29,7 +29,7 @@ import { loadTag, TagFailure, TagPage } from './pages/tag-page.tsx';
 const category = page({ css: 'category', load: loadCategory, Page: CategoryPage, Failure: CategoryFailure });
 const sitePage = page({ load: loadSitePage, Page: SitePage });
 
-/** The pages of the public site. A path without one here is answered by React Router or by `notFoundPage`. */
+/** The pages of the public site. A path without one here is answered by React Router or by `otherPage`. */
 const pages: Record<PublicRoute, PublicPage> = {
   '/': page({ css: 'home', load: loadHome, Page: HomePage }),
   '/blogs': page({ css: 'blogs', load: loadBlogs, Page: BlogsPage }),
@@ -68,7 +68,7 @@ const pages: Record<PublicRoute, PublicPage> = {
 };
 
 /** For every other path: a standalone page, a redirect from where an article once was, or 404. */
-const notFoundPage = page({ load: loadStandalonePage, Page: StandalonePage });
+const otherPage = page({ load: loadStandalonePage, Page: StandalonePage });
 
 /** Checks that a page's component takes the data that its loader gives. */
 function page<Params, Data>(definition: PublicPage<Params, Data>): PublicPage {
@@ -97,7 +97,7 @@ export function findPage(path: string): FoundPage {
     const params = match(pattern, segments, !isCached);
     if (params) return { page, params };
   }
-  return { page: notFoundPage, params: {} };
+  return { page: otherPage, params: {} };
 }
 
 /** The decoded parts of a path. Slashes at its end make no difference. */

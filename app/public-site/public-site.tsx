@@ -1,5 +1,5 @@
 import { httpStatuses } from '../../contract/error-codes.ts';
-import { followCustomRedirect } from '../../domain/custom-redirects/custom-redirects.ts';
+import { findRedirect } from '../../domain/custom-redirects/custom-redirects.ts';
 import { failureLevel, toLekhaError } from '../../domain/error-mapping.ts';
 import { makePart, type Part } from '../../platform/part.ts';
 import { UNKNOWN_ACTION } from '../../shared/form-data.ts';
@@ -11,9 +11,9 @@ import { type ShownError, UNEXPECTED } from '../ui/error-message.tsx';
 import { CachedLayouts, type ClientEntry, type InlineHashes, type Slot } from './cached-layouts.tsx';
 import { type Content, renderContent } from './content.tsx';
 import { PlainFailure } from './layout.tsx';
-import { MissingPages } from './missing-pages.ts';
+import { NotFoundResponses } from './not-found-responses.ts';
 import { type Loaded, PageError, type PublicPage } from './page.ts';
-import { UNKNOWN } from './pages/not-found-page.ts';
+import { UNKNOWN } from './pages/other-paths.ts';
 import { findPage } from './pages.ts';
 
 export type { ClientEntry };
@@ -52,7 +52,7 @@ interface Place {
 /** Answers every request for a page of the public site. */
 export class PublicSite {
   #layouts: CachedLayouts;
-  #missing = new MissingPages<SiteResponse>();
+  #notFound = new NotFoundResponses<SiteResponse>();
 
   constructor(client: ClientEntry) {
     this.#layouts = new CachedLayouts(client);
@@ -71,15 +71,16 @@ export class PublicSite {
     try {
       const loaded = await load(page, params, request);
       if ('redirect' in loaded) {
-        const location = (loaded.status === 301 && (await customRedirect(request))) || loaded.redirect;
-        return { status: loaded.status, headers: { location } };
+        const { status, redirect } = loaded;
+        const location = status === 301 ? await findLocation(request, redirect) : redirect;
+        return { status, headers: { location } };
       }
       const { data, status = 200, css = page.css } = loaded;
       const content = await renderContent({ Component: page.Page, props: { data }, site, titles });
       return await this.#respond(request, { ...page, css }, content, { status, ...readPlace(request) });
     } catch (thrown) {
       const error = shownError(thrown);
-      const location = error.status === 404 && thrown !== UNKNOWN && (await customRedirect(request));
+      const location = error.status === 404 && thrown !== UNKNOWN && (await findLocation(request, null));
       if (location) return { status: 301, headers: { location } };
       if (error.status >= 500) {
         const { log } = services.publicCtx;
@@ -93,7 +94,7 @@ export class PublicSite {
       if (error.status !== 404 || request.isPrivate || isPlain(request)) return respond(readPlace(request));
       const shared = { site, titles, menu: services.menu };
       // There is nothing to come back to after a sign-in.
-      return this.#missing.get(page, error, shared, () => respond({ path: '', back: '/' }));
+      return this.#notFound.get(page, error, shared, () => respond({ path: '', back: '/' }));
     }
   }
 
@@ -136,10 +137,13 @@ export class PublicSite {
   }
 }
 
-/** The URL to which somebody redirects a path that has no page of its own; null if nobody does. */
-async function customRedirect({ method, url, isPrivate, services }: SiteRequest): Promise<string | null> {
-  if (isPrivate || (method !== 'GET' && method !== 'HEAD')) return null;
-  return followCustomRedirect(services.publicCtx, decodeURIComponent(url.pathname));
+/** The URL to which a path leads that has no page, or whose page redirects to its `own`; null for none. */
+async function findLocation<Own extends string | null>(
+  { method, url, isPrivate, services }: SiteRequest,
+  own: Own,
+): Promise<string | Own> {
+  if (isPrivate || (method !== 'GET' && method !== 'HEAD')) return own;
+  return findRedirect(services.publicCtx, decodeURIComponent(url.pathname), own);
 }
 
 /** True for a page without the site's own CSS, which an administrator asks for after a mistake. */

@@ -2,7 +2,8 @@ import { data, RouterContextProvider, redirect } from 'react-router';
 import { expect, test } from 'vitest';
 import { type Actor, visitor } from '../../domain/context.ts';
 import { DatabaseFull } from '../../platform/db/errors.ts';
-import { readActionForm, readFormData, requireStaff, runAction, runLoader } from './route-helpers.ts';
+import { requireStaff } from './require-staff.ts';
+import { readActionForm, readFormData, runAction, runLoader } from './route-helpers.ts';
 import { type RouterServices, servicesContext } from './router-context.ts';
 
 const post = (type: string, body: string) =>

@@ -3,14 +3,13 @@ import { httpStatuses } from '../../contract/error-codes.ts';
 import type { Meta } from '../../contract/responses.ts';
 import { toLekhaError } from '../../domain/error-mapping.ts';
 import type { LekhaError } from '../../domain/errors.ts';
-import { type Action, canOwn } from '../../domain/permissions.ts';
 import type { AuthClient } from '../../domain/users/users.ts';
 import { parseForm, UNKNOWN_ACTION } from '../../shared/form-data.ts';
 import { type Flash, flashCookie } from '../browser/flash.ts';
 import type { Refusal } from '../browser/refusal.ts';
 import { pageNumber } from './page-number.ts';
 import { type RouterServices, servicesContext } from './router-context.ts';
-import { dashboardRefusalUrl, signInAgainUrl } from './sign-in-urls.ts';
+import { signInAgainUrl } from './sign-in-urls.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -125,16 +124,6 @@ async function parseFields(request: Request): Promise<FormData> {
 
 function refusedForm(message: string) {
   return data({ message }, { status: 400 });
-}
-
-/**
- * The services of an account that may do `action` at least to something of its own; redirects anyone else.
- * Every loader and action of the dashboard calls it.
- */
-export function requireStaff(context: Context, action: Action = 'dashboard.open'): RouterServices {
-  const found = services(context);
-  if (!canOwn(found.ctx.actor, action)) throw redirect(dashboardRefusalUrl(found));
-  return found;
 }
 
 /**

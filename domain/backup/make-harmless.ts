@@ -1,5 +1,6 @@
 import { DAY_MS, formatInstant } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { toRole, toStaffRole } from '../account-role.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { type Ctx, system } from '../context.ts';
 import { holdEmails } from '../email/email.ts';
@@ -9,7 +10,6 @@ import {
   queueDelayedConfirmations,
   stopRestoredIssues,
 } from '../newsletter/newsletter.ts';
-import { toRole, toStaffRole } from '../user-roles.ts';
 import { switchWebhooksOff } from '../webhooks/webhooks.ts';
 import type { ExtractionSource } from './archive-extractor.ts';
 import { type CheckedMedia, correctImages, type MediaCheck } from './check-media.ts';

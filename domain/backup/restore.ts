@@ -24,7 +24,7 @@ import type { Manifest } from './archive/format.ts';
 import { type ArchiveSummary, readArchive } from './archive/read-archive.ts';
 import { ArchiveExtractor } from './archive-extractor.ts';
 import { MediaCheck } from './check-media.ts';
-import { assertSpace } from './create.ts';
+import { assertSpace } from './create-backup.ts';
 import { BackupError } from './errors.ts';
 import { type Completed, makeHarmless } from './make-harmless.ts';
 import { stageSite } from './stage-site.ts';

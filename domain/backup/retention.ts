@@ -1,4 +1,9 @@
 import { DAY_MS, isFuture } from '../../platform/clock.ts';
+import { StorageUnavailable } from '../../platform/storage/storage.ts';
+import type { Ctx } from '../context.ts';
+import { readArchive, readFormat } from './archive/read-archive.ts';
+import { BackupError } from './errors.ts';
+import type { ArchiveFolder, StoredArchive } from './store/types.ts';
 
 /** Which backups stay. */
 export interface Retention {
@@ -41,4 +46,49 @@ export function outdatedArchives(
   const isSettled = leap === -1 || now - dated[leap]!.at > SETTLED_MS;
   const runs = isSettled ? [dated] : [dated.slice(0, leap), dated.slice(leap)];
   return runs.flatMap((run) => run.slice(0, -keep)).map(({ name }) => name);
+}
+
+/** Removes the files of backups that were killed. Not every store can list them. */
+export async function removeUnfinished({ log, now }: Ctx, folder: ArchiveFolder): Promise<void> {
+  try {
+    await folder.removeUnfinished((name) => archiveDate(name) !== null, now() - DAY_MS);
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable)) throw error;
+    log.debug({ event: 'unfinished_backups_not_listed', err: error });
+  }
+}
+
+/**
+ * Removes this site's older archives. An archive that is not whole is left for the operator, and so are other
+ * files.
+ */
+export async function removeOldArchives(
+  { log, now }: Ctx,
+  folder: ArchiveFolder,
+  { siteId, ...retention }: Retention & { siteId: string | null },
+): Promise<void> {
+  const names = (await folder.names()).filter((name) => archiveDate(name) !== null);
+  const own: string[] = [];
+  for (const name of names) if ((await readSiteId(folder.archive(name))) === siteId) own.push(name);
+  for (const name of outdatedArchives(own, now(), retention)) {
+    const archive = folder.archive(name);
+    try {
+      await readArchive(archive);
+      await folder.remove(name);
+      log.info({ event: 'backup_removed', file: archive.location });
+    } catch (error) {
+      if (!(error instanceof BackupError)) throw error;
+      log.warn({ event: 'backup_not_removed', file: archive.location, why: error.message });
+    }
+  }
+}
+
+/** The site that an archive says it is of; undefined if it says nothing. */
+async function readSiteId(archive: StoredArchive): Promise<string | null | undefined> {
+  try {
+    return (await readFormat(archive)).siteId;
+  } catch (error) {
+    if (error instanceof StorageUnavailable) throw error;
+    return undefined;
+  }
 }

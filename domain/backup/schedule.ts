@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { DAY_MS, formatInstant, isFuture } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import { makeFolder } from '../../platform/durable-file.ts';
-import { StorageUnavailable } from '../../platform/storage/storage.ts';
 import type { Ctx } from '../context.ts';
 import {
   cancelJob,
@@ -14,12 +13,9 @@ import {
 } from '../jobs/jobs.ts';
 import { authorize } from '../permissions.ts';
 import { readStates } from '../system-state.ts';
-import { readArchive, readFormat } from './archive/read-archive.ts';
-import { archiveName, createBackup } from './create.ts';
-import { BackupError } from './errors.ts';
-import { archiveDate, outdatedArchives, type Retention } from './retention.ts';
+import { archiveName, createBackup } from './create-backup.ts';
+import { removeOldArchives, removeUnfinished } from './retention.ts';
 import { openArchiveFolder } from './store/open-archive.ts';
-import type { ArchiveFolder, StoredArchive } from './store/types.ts';
 
 const BACKUP = 'backup';
 /** The last backup that was made and verified. */
@@ -119,6 +115,7 @@ function latest(one: LastBackup | null, other: LastBackup | null): LastBackup | 
   return one.at >= other.at ? one : other;
 }
 
+/** Makes a backup in the folder or bucket of the schedule, and removes those that it replaces. */
 async function backUp(ctx: Ctx, signal: AbortSignal): Promise<LastBackup> {
   const { to, keep } = ctx.config.backup;
   // An unmounted disk must not be replaced by a folder; that in the data folder is our own.
@@ -128,55 +125,10 @@ async function backUp(ctx: Ctx, signal: AbortSignal): Promise<LastBackup> {
   const archive = folder.newArchive(archiveName(ctx.now()));
   const { file, manifest, archiveBytes } = await createBackup(ctx, { archive, signal });
   ctx.log.info({ event: 'backed_up', file, bytes: archiveBytes });
-  await removeOld(ctx, folder, {
+  await removeOldArchives(ctx, folder, {
     keep,
     everyMs: ctx.config.backup.everyMs ?? DAY_MS,
     siteId: manifest.siteId,
   });
   return { at: manifest.createdAt, file, bytes: archiveBytes };
-}
-
-/** Removes the files of backups that were killed. Not every store can list them. */
-async function removeUnfinished({ log, now }: Ctx, folder: ArchiveFolder): Promise<void> {
-  try {
-    await folder.removeUnfinished((name) => archiveDate(name) !== null, now() - DAY_MS);
-  } catch (error) {
-    if (!(error instanceof StorageUnavailable)) throw error;
-    log.debug({ event: 'unfinished_backups_not_listed', err: error });
-  }
-}
-
-/**
- * Removes this site's older archives. An archive that is not whole is left for the operator, and so are other
- * files.
- */
-async function removeOld(
-  { log, now }: Ctx,
-  folder: ArchiveFolder,
-  { siteId, ...retention }: Retention & { siteId: string | null },
-): Promise<void> {
-  const names = (await folder.names()).filter((name) => archiveDate(name) !== null);
-  const own: string[] = [];
-  for (const name of names) if ((await readSiteId(folder.archive(name))) === siteId) own.push(name);
-  for (const name of outdatedArchives(own, now(), retention)) {
-    const archive = folder.archive(name);
-    try {
-      await readArchive(archive);
-      await folder.remove(name);
-      log.info({ event: 'backup_removed', file: archive.location });
-    } catch (error) {
-      if (!(error instanceof BackupError)) throw error;
-      log.warn({ event: 'backup_not_removed', file: archive.location, why: error.message });
-    }
-  }
-}
-
-/** The site that an archive says it is of; undefined if it says nothing. */
-async function readSiteId(archive: StoredArchive): Promise<string | null | undefined> {
-  try {
-    return (await readFormat(archive)).siteId;
-  } catch (error) {
-    if (error instanceof StorageUnavailable) throw error;
-    return undefined;
-  }
 }

@@ -7,8 +7,7 @@ import type { Schema } from '../../platform/db/schema.ts';
 import { pathTo } from '../../shared/paths.ts';
 import type { Ctx } from '../context.ts';
 import { tellWebhooks } from '../webhooks/webhooks.ts';
-import { queueAuthorEmails, queueModeratorEmails } from './emails/hourly-emails.ts';
-import { queueReplyEmail } from './emails/reply-email.ts';
+import { tellPeople } from './emails/tell-people.ts';
 import type { CommentStatus } from './statuses.ts';
 import { changeThread } from './thread.ts';
 
@@ -23,8 +22,8 @@ export interface ChangingComment {
 }
 
 /**
- * Gives a comment a status, and tells those whom it concerns: moderators what waits, authors and those whom
- * it answers what is published. Readers see it with the transaction. New comments come from no status.
+ * Gives a comment a status, and tells those whom it concerns (`tellPeople`). Readers see it with the
+ * transaction. New comments come from no status.
  */
 export async function changeStatus(
   tx: Writer,
@@ -42,12 +41,11 @@ export async function changeStatus(
   if (wasPublic !== (status === 'approved')) await changeThread(tx, comment.article_id);
   if (status === 'pending' && change.decided_at === undefined) {
     await tellEvent(tx, ctx, 'comment.waiting', comment);
-    await queueModeratorEmails(tx, ctx);
+    await tellPeople(tx, ctx, 'waiting', comment);
   }
   if (status !== 'approved' || wasPublic || comment.told === 1) return;
   await tellEvent(tx, ctx, 'comment.published', comment);
-  await queueAuthorEmails(tx, ctx, comment.article_id);
-  await queueReplyEmail(tx, ctx, comment.id);
+  await tellPeople(tx, ctx, 'published', comment);
 }
 
 async function tellEvent(

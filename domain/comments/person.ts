@@ -8,8 +8,6 @@ import type { Ctx } from '../context.ts';
 import { LekhaError } from '../errors.ts';
 import { can } from '../permissions.ts';
 import { readSigned, signFor } from '../signed-token.ts';
-import { loadSettings } from '../site-settings.ts';
-import { bands } from './filter/filter.ts';
 
 /** Somebody who comments: an account, or a person whose email address is confirmed in this browser. */
 export interface Person {
@@ -71,38 +69,6 @@ export async function isTeam(ctx: Ctx, articleId: string): Promise<boolean> {
   const { actor, db } = ctx;
   if (can(actor, 'comment.moderate')) return true;
   return actor.userId !== null && can(actor, 'article.publish', await articleSubject(db.read, articleId));
-}
-
-/** True if a comment that the filter put into this band is public without a moderator. */
-export async function isPublicAtOnce(
-  ctx: Ctx,
-  reader: Reader | Writer,
-  person: Pick<Person, 'userId' | 'commenterId'>,
-  band: number,
-): Promise<boolean> {
-  return band !== bands.spam && (await isTrusted(ctx, reader, person));
-}
-
-/** True if the site trusts people with an approved comment, and this is one. */
-async function isTrusted(
-  ctx: Ctx,
-  reader: Reader | Writer,
-  { userId, commenterId }: Pick<Person, 'userId' | 'commenterId'>,
-): Promise<boolean> {
-  if (!(await loadSettings(ctx)).commentsTrust) return false;
-  const [column, id] =
-    userId === null ? (['commenter_id', commenterId] as const) : (['user_id', userId] as const);
-  if (id === null) return false;
-  const approved = await reader
-    .selectFrom('comment')
-    .select('id')
-    .where(column, '=', id)
-    .where('status', '=', 'approved')
-    // Only what a person decided: trust does not feed on itself.
-    .where('decided_by', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return approved !== undefined;
 }
 
 /** Throws `forbidden` if a ban is for this person, email address or network. */

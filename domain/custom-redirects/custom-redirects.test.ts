@@ -12,12 +12,12 @@ import {
   createRedirect,
   deleteRedirect,
   exportRedirects,
-  followCustomRedirect,
   importRedirects,
   listAutomaticRedirects,
   listMissingPaths,
   listRedirects,
 } from './custom-redirects.ts';
+import { followCustomRedirect } from './follow-redirect.ts';
 
 const page = { page: 1, limit: 10 };
 

@@ -1,6 +1,6 @@
 import type { Settings } from '../../contract/settings.ts';
+import { accentColours } from '../../shared/accent-colours.ts';
 import { absoluteUrl } from '../../shared/body/urls.ts';
-import { readableOn, withWhite } from '../../shared/contrast.ts';
 import { escapeHtml, escapeText } from '../../shared/text/escape-html.ts';
 import type { Ctx } from '../context.ts';
 import { findImages, findImagesForEmail, publishedImage } from '../images/images.ts';
@@ -34,8 +34,6 @@ interface EmailLogo {
 
 /** The backgrounds of text and of code, as below. */
 const GROUNDS = { light: ['#f4f2ed', '#e6e2d9'], dark: ['#121314', '#23262a'] };
-/** As on the pages (app/layout/site-look.ts). */
-const WHITE_IN_DARK = 0.38;
 const LOGO = { height: 40, maxWidth: 280 };
 
 /** Loads the appearance that emails have now. */
@@ -62,10 +60,7 @@ export async function toEmailLook(ctx: Ctx, settings: Settings): Promise<EmailLo
   return {
     siteName: settings.name,
     siteUrl: ctx.config.publicUrl,
-    accent: {
-      light: readableOn(accentColour, GROUNDS.light, 'black'),
-      dark: readableOn(withWhite(accentColour, WHITE_IN_DARK), GROUNDS.dark, 'white'),
-    },
+    accent: accentColours(accentColour, GROUNDS),
     logo: image(logo),
     logoDark: image(logoDark),
     isCentred: header === 'centred',

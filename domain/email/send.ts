@@ -31,7 +31,10 @@ export function retriesUntil(now: number): number {
   return now + GIVE_UP_MS;
 }
 
-/** Queues an email in the transaction that is its reason: it is sent if, and only if, that commits. */
+/**
+ * Queues an email in the transaction that is its reason: it is sent if, and only if, that commits. The kind of
+ * its job, `letter`, is older than the letters of the newsletter, and means any email.
+ */
 export async function queueEmail(tx: Writer, now: number, email: Email): Promise<void> {
   const payload: QueuedEmail = { letter: email, until: retriesUntil(now) };
   await enqueue(tx, { kind: 'letter', payload, runAt: formatInstant(now) });

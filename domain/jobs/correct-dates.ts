@@ -1,9 +1,9 @@
 import { DAY_MS, formatInstant, isFuture, MAX_SKEW_MS } from '../../platform/clock.ts';
 import type { JobTable } from '../../platform/db/schema.ts';
 import type { Services } from '../context.ts';
-import { MAX_RETRY_MS } from './lease.ts';
 import { noteRun, type Period, readPeriods } from './periodic.ts';
 import { HELD_UNTIL, PUBLISH_DUE } from './queue.ts';
+import { MAX_RETRY_MS } from './retry.ts';
 
 /** No other job is scheduled further ahead, unless its handler says so (`waitsAtMost`). */
 const MAX_AHEAD_MS = DAY_MS;

@@ -1,4 +1,5 @@
-export { failedJobs, retryFailedJob } from './failed.ts';
+export { failedJobs, retryFailedJob } from './failed-jobs.ts';
+export { type JobHandler, type JobHandlers, type JobResult, waitsAtMost } from './handler.ts';
 export { isLeased } from './lease-time.ts';
 export { forgetPeriod, notePeriod, overdueJobs, schedulePeriodic } from './periodic.ts';
 export {
@@ -10,12 +11,5 @@ export {
   HELD_UNTIL,
   PUBLISH_DUE,
 } from './queue.ts';
-export {
-  type JobHandler,
-  type JobHandlers,
-  type JobResult,
-  type RunningJobs,
-  retriesAfter,
-  startJobs,
-  waitsAtMost,
-} from './run.ts';
+export { retriesAfter } from './retry.ts';
+export { type RunningJobs, startJobs } from './run.ts';

@@ -1,26 +1,12 @@
 import type { ExpressionBuilder } from 'kysely';
-import { formatInstant, HOUR_MS, MAX_SKEW_MS } from '../../platform/clock.ts';
+import { formatInstant, MAX_SKEW_MS } from '../../platform/clock.ts';
 import type { JobTable, Schema } from '../../platform/db/schema.ts';
 import type { Services } from '../context.ts';
+import type { LeasedJob } from './handler.ts';
 import { LEASE_MS } from './lease-time.ts';
 import { noteRun } from './periodic.ts';
 import { HELD_UNTIL } from './queue.ts';
-
-const FIRST_RETRY_MS = 1_000;
-/** The longest time between two attempts at a failed job, in milliseconds. */
-export const MAX_RETRY_MS = HOUR_MS;
-
-/** A job that only this process may run until `leaseUntil`. */
-export interface LeasedJob {
-  id: string;
-  kind: string;
-  payload: unknown;
-  /** Includes the current one. */
-  attempts: number;
-  leaseUntil: string;
-  /** True if the attempt before has no outcome: its process was killed, or could not record it. */
-  wasInterrupted: boolean;
-}
+import { retryDelay } from './retry.ts';
 
 /** Claims the job of these kinds that has been due longest and is not leased; null if there is none. */
 export async function claimJob(services: Services, kinds: string[]): Promise<LeasedJob | null> {
@@ -116,14 +102,14 @@ export async function holdJob(services: Services, job: LeasedJob, reason: string
   await update(services, job, { lease_until: null, run_at: HELD_UNTIL, error: reason });
 }
 
-/** Schedules a failed job again, after a delay that doubles up to an hour. No job is ever given up. */
+/** Schedules a failed job again (`retryDelay`). No job is ever given up. */
 export async function rescheduleJob(
   services: Services,
   job: LeasedJob,
   error: unknown,
-  firstRetryMs = FIRST_RETRY_MS,
+  firstRetryMs?: number,
 ): Promise<void> {
-  const delay = Math.min(firstRetryMs * 2 ** Math.min(job.attempts - 1, 30), MAX_RETRY_MS);
+  const delay = retryDelay(job.attempts, firstRetryMs);
   await update(services, job, {
     lease_until: null,
     run_at: formatInstant(services.now() + delay),

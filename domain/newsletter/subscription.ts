@@ -5,16 +5,15 @@ import { formatInstant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import type { Schema, SubscriberRow } from '../../platform/db/schema.ts';
 import type { Ctx } from '../context.ts';
-import { isMailConfigured } from '../email/email.ts';
+import { isMailConfigured, limitRequestedEmails } from '../email/email.ts';
 import { isPossibleId, newId } from '../id.ts';
 import { authorize } from '../permissions.ts';
 import { loadSettings } from '../site/site.ts';
 import { tellWebhooks } from '../webhooks/webhooks.ts';
 import { write } from '../write.ts';
-import { queueSubscriptionEmail } from './emails.ts';
 import { composeWelcome, queueWelcome } from './letters/welcome-email.ts';
 import { updateRecipient } from './sending/recipients.ts';
-import { limitSubscriptions } from './subscription-limits.ts';
+import { queueSubscriptionEmail } from './subscription-emails.ts';
 import { linkTo, type Purpose, readToken, signToken } from './tokens.ts';
 
 /**
@@ -28,7 +27,7 @@ export async function subscribe(
   clientAddress: string,
 ): Promise<void> {
   authorize(ctx, 'newsletter.subscribe');
-  await limitSubscriptions(ctx, { email, ...shown }, clientAddress);
+  await limitRequestedEmails(ctx, { email, ...shown }, clientAddress);
   const { name } = await loadSettings(ctx);
   await write(ctx, async ({ tx }) => {
     await queueSubscriptionEmail(tx, ctx, name, await upsertPendingSubscriber(tx, email, ctx));

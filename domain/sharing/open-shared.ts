@@ -7,7 +7,7 @@ import { LekhaError } from '../errors.ts';
 import { hashToken, isToken } from '../link-token.ts';
 import { authorize, can } from '../permissions.ts';
 import { limitByNetwork } from '../rate-limits/rate-limits.ts';
-import { actingRole } from '../user-roles.ts';
+import { actingRole } from '../account-role.ts';
 
 /** An article as a share link shows it. */
 export type SharedPage = PreviewPage & { expiresAt: string };

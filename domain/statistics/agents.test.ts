@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { AgentRequests } from './agent-requests.ts';
 import { type AgentClass, classifyAgent } from './agents.ts';
-import { Arrivals } from './arrivals.ts';
 
 const MOZILLA = 'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; ';
 
@@ -108,13 +108,13 @@ test.each(agents)('%s is of the class %s', (agent, found, name, subscribers = 0)
 });
 
 test('made-up agents take no more memory than the map has room for, and names of their own', () => {
-  const arrivals = new Arrivals();
-  for (let i = 0; i < 100_000; i++) arrivals.count(`Bot/${i}`, true);
-  const taken = arrivals.take();
+  const requests = new AgentRequests();
+  for (let i = 0; i < 100_000; i++) requests.count(`Bot/${i}`, true);
+  const taken = requests.take();
   expect(taken.length).toBeLessThanOrEqual(2001);
   expect(taken.reduce((sum, { requests }) => sum + requests, 0)).toBe(100_000);
   expect(new Set(taken.map(({ agent }) => agent.name))).toEqual(new Set(['Other robots']));
-  expect(arrivals.take()).toEqual([]);
+  expect(requests.take()).toEqual([]);
 });
 
 test('subscribers are never more than anybody has', () => {

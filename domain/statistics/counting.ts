@@ -5,14 +5,14 @@ import { wallTimeAt } from '../../shared/wall-time.ts';
 import type { Services } from '../context.ts';
 import { enforceMemoryLimit, isWithinMemoryLimit } from '../rate-limits/rate-limits.ts';
 import { loadSettings } from '../site-settings.ts';
+import { AgentRequests } from './agent-requests.ts';
 import { classifyAgent } from './agents.ts';
-import { Arrivals } from './arrivals.ts';
 import { type Beacon, decodePath, isReferrerSpam } from './beacon.ts';
 import { Countries } from './countries.ts';
-import { type Miss, missedPath } from './misses.ts';
+import { MISSES_PER_HOUR, type Miss, missedPath } from './misses.ts';
 import type { PendingCounts, PendingVisitor } from './pending.ts';
 import { type Client, hashVisitor, loadSalt, type Salt } from './salt.ts';
-import { storeCounts } from './store.ts';
+import { storeCounts } from './store-counts.ts';
 import { SumMap } from './sums.ts';
 
 /** A request with a beacon. */
@@ -30,9 +30,8 @@ const MAX_RECENT = 20_000;
 /** Beacons of a network in ten minutes, and its new visitors in an hour: of a school, not of a program. */
 const BEACONS = 120;
 const NEW_VISITORS = 60;
-/** Paths without a page until the counts are stored; what a network finds missing in an hour. */
+/** Paths without a page until the counts are stored. */
 const MAX_MISSES = 200;
-const MISSES = 30;
 const FLUSH_MS = 10_000;
 
 /**
@@ -41,7 +40,7 @@ const FLUSH_MS = 10_000;
  */
 export class Counting {
   #services: Services;
-  #arrivals = new Arrivals();
+  #agentRequests = new AgentRequests();
   #countries: Countries;
   #pending = newPending();
   #recent = new LRUCache<string, number>({ max: MAX_RECENT });
@@ -70,7 +69,7 @@ export class Counting {
 
   /** Counts a response to an agent; `isPage` for one that shows a page. */
   arrive(agent: string | undefined, isPage: boolean): void {
-    if (this.#site.isOn) this.#arrivals.count(agent, isPage);
+    if (this.#site.isOn) this.#agentRequests.count(agent, isPage);
   }
 
   /**
@@ -81,7 +80,7 @@ export class Counting {
     if (!this.#site.isOn || classifyAgent(agent).class !== 'browser') return;
     const path = missedPath(decodePath(url) ?? '', miss);
     if (path === undefined) return;
-    if (miss === 'missing' && !this.#allows(`miss:${toNetwork(address)}`, MISSES, HOUR_MS)) return;
+    if (miss === 'missing' && !this.#allows(`miss:${toNetwork(address)}`, MISSES_PER_HOUR, HOUR_MS)) return;
     this.#pending.misses.add({ dimension: miss, day: this.#day(), path, value: '' }, { views: 1 });
   }
 
@@ -192,7 +191,7 @@ export class Counting {
   }
 
   async #store(): Promise<void> {
-    this.#addArrivals();
+    this.#addAgentRequests();
     const taken = this.#pending;
     this.#pending = newPending();
     try {
@@ -211,9 +210,9 @@ export class Counting {
     }
   }
 
-  #addArrivals(): void {
+  #addAgentRequests(): void {
     const day = this.#day();
-    for (const { agent, requests, pages } of this.#arrivals.take()) {
+    for (const { agent, requests, pages } of this.#agentRequests.take()) {
       const views = agent.class === 'browser' ? pages : requests;
       const value = agent.name ? `${agent.class}/${agent.name}` : agent.class;
       if (views > 0) this.#pending.sums.add({ dimension: 'machine', day, path: '', value }, { views });

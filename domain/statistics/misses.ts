@@ -1,3 +1,5 @@
+/** Misses: which requests for paths without a page are counted, and the numbers that are stored. */
+
 import type { Reader } from '../../platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import { normalisePath } from '../slug.ts';
@@ -12,6 +14,8 @@ export function classifyMiss(status: number): Miss | undefined {
   return status === 301 ? 'redirect' : undefined;
 }
 
+/** Missing paths of a network that are counted in an hour: more are of a program. */
+export const MISSES_PER_HOUR = 30;
 /** No path of the site is longer. */
 const MAX_PATH = 300;
 /** The listed paths are filtered by what is there now. */
@@ -48,7 +52,10 @@ export async function readPathHits(
   return new Map(rows.map(({ path, hits, last }) => [path, { hits: Number(hits), lastHit: last }]));
 }
 
-/** The paths that readers looked for in vain since a day, the most requested first. */
+/**
+ * The paths that readers looked for in vain since a day, the most requested first. A page may be there by now:
+ * `domain/custom-redirects/list-missing-paths.ts` leaves those out.
+ */
 export async function readMissing(
   { db }: Ctx,
   since: string,

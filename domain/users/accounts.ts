@@ -8,7 +8,7 @@ import { LekhaError, notFound } from '../errors.ts';
 import { newId } from '../id.ts';
 import { parseInput } from '../parse-input.ts';
 import { can } from '../permissions.ts';
-import { toAccountRole } from '../user-roles.ts';
+import { toAccountRole } from '../account-role.ts';
 import { tellWebhooks } from '../webhooks/webhooks.ts';
 import { write } from '../write.ts';
 import { endSignIns } from './end-sign-ins.ts';

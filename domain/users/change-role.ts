@@ -1,3 +1,5 @@
+/** Changes of the role of an account. Its columns are read by `domain/account-role.ts`. */
+
 import type { ManagedUser, Role, StaffRole, User } from '../../contract/user.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import { reviewScheduled } from '../articles/articles.ts';
@@ -6,7 +8,7 @@ import type { AccountRole, Ctx } from '../context.ts';
 import { countRows } from '../count-rows.ts';
 import { LekhaError, notFound } from '../errors.ts';
 import { authorize } from '../permissions.ts';
-import { actingRole, toAccountRole } from '../user-roles.ts';
+import { actingRole, toAccountRole, toRoleColumns } from '../account-role.ts';
 import { write } from '../write.ts';
 import { endInvitationsBy, endInvitationsTo } from './invitations/validity.ts';
 import { type ManagedRow, managedColumns, toManagedUser, toUser } from './user-rows.ts';
@@ -66,7 +68,7 @@ async function setRole(tx: Writer, ctx: Ctx, row: ManagedRow, wanted: AccountRol
   const current = toAccountRole(row);
   if (current === 'admin') await endInvitationsBy(tx, id);
   await endInvitationsTo(tx, email);
-  const change = toColumns(wanted);
+  const change = toRoleColumns(wanted);
   await tx
     .updateTable('user')
     .set({ ...change, updatedAt: new Date(ctx.now()) })
@@ -76,11 +78,6 @@ async function setRole(tx: Writer, ctx: Ctx, row: ManagedRow, wanted: AccountRol
   const detail = `${current} → ${wanted}${by}`;
   await recordAudit(tx, ctx, { action: 'user.role_changed', subject: email, detail });
   return { ...row, ...change };
-}
-
-/** The columns of a role. */
-export function toColumns(role: AccountRole): { role: Role; staffRole: StaffRole | null } {
-  return role === 'admin' || role === 'user' ? { role, staffRole: null } : { role: 'user', staffRole: role };
 }
 
 /** Throws `conflict` for the last administrator who can sign in. */

@@ -20,7 +20,7 @@ import {
 import { authorize, can } from '../permissions.ts';
 import { enforceLimit } from '../rate-limits/rate-limits.ts';
 import { reindexAuthorSoon } from '../search/search.ts';
-import { toRole, toStaffRole } from '../user-roles.ts';
+import { toRole, toStaffRole } from '../account-role.ts';
 import { type Write, write } from '../write.ts';
 import { endBegunSignIns } from './end-sign-ins.ts';
 import { type AuthClient, siteAuth } from './sign-in/auth.ts';

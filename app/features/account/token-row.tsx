@@ -5,11 +5,12 @@ import { LocalDay } from '../../ui/local-time.tsx';
 interface TokenRowProps {
   token: ApiToken;
   busy: boolean;
+  'aria-disabled'?: boolean;
   onRevoke: () => void;
 }
 
 /** An API token in a list, with a button that revokes it. */
-export function TokenRow({ token, busy, onRevoke }: TokenRowProps) {
+export function TokenRow({ token, busy, onRevoke, ...button }: TokenRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-3 py-3">
       <TokenFacts token={token} />
@@ -17,6 +18,7 @@ export function TokenRow({ token, busy, onRevoke }: TokenRowProps) {
         type="button"
         className="button button-quiet button-small"
         busy={busy}
+        {...button}
         aria-label={`Revoke the token ${token.name}`}
         onClick={onRevoke}
       >

@@ -100,7 +100,7 @@ function Sections({ look, set }: AppearanceFields) {
                 label={`Move ${labels[name]} ${by < 0 ? 'up' : 'down'}`}
                 title={by < 0 ? 'Move up' : 'Move down'}
                 icon={by < 0 ? ArrowUp : ArrowDown}
-                disabled={index >= shown.length || index + by < 0 || index + by >= shown.length}
+                aria-disabled={index >= shown.length || index + by < 0 || index + by >= shown.length}
                 onClick={() => move(index, by)}
               />
             ))}

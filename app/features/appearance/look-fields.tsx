@@ -1,6 +1,6 @@
 import { type Appearance, appearanceChoices, siteFont } from '../../../contract/appearance.ts';
 import { MAX_ANNOUNCEMENT, MAX_COLOUR, MAX_LINE, MAX_URL } from '../../../contract/limits.ts';
-import { accentColours } from '../../layout/site-look.ts';
+import { siteAccent } from '../../layout/site-look.ts';
 import { Field, TextField } from '../../ui/field.tsx';
 import { ImageField } from '../media/image-field.tsx';
 import { ChoiceGroup } from './choice-group.tsx';
@@ -75,7 +75,7 @@ function AccentColour({ look, errors, set }: AppearanceFields) {
 function accentHint(look: Appearance): string {
   const plain = 'For links and buttons.';
   if (!isColour(look.accentColour)) return plain;
-  const { light } = accentColours(look);
+  const { light } = siteAccent(look);
   return light === look.accentColour.toLowerCase()
     ? plain
     : `${plain} Too light for text on this paper, so the site shows ${light}.`;

@@ -8,13 +8,13 @@ interface RowButtonProps {
   /** Why the user may not use it; null if they may. */
   refusal?: string | null;
   /** True if it has no effect now. It stays focusable. */
-  disabled?: boolean;
+  'aria-disabled'?: boolean;
   onClick: () => void;
 }
 
 /** A button with an icon in a row of a list or table. */
 export function RowButton(props: RowButtonProps) {
-  const { label, title, icon: Icon, refusal = null, disabled = false, onClick } = props;
+  const { label, title, icon: Icon, refusal = null, onClick } = props;
   return (
     <Button
       type="button"
@@ -22,7 +22,7 @@ export function RowButton(props: RowButtonProps) {
       aria-label={label}
       title={title}
       refusal={refusal}
-      busy={disabled}
+      aria-disabled={props['aria-disabled']}
       onClick={onClick}
     >
       <Icon size={17} aria-hidden />

@@ -111,7 +111,12 @@ function AltForm({ item }: { item: MediaItem }) {
         value={alt}
         onChange={(event) => setAlt(event.currentTarget.value)}
       />
-      <Button type="submit" className="button button-small justify-self-end" busy={busy || isUnchanged}>
+      <Button
+        type="submit"
+        className="button button-small justify-self-end"
+        busy={busy}
+        aria-disabled={isUnchanged}
+      >
         Save
       </Button>
     </form>

@@ -41,7 +41,8 @@ export function ApiTokens({ tokens, scopes }: ApiTokensProps) {
             <TokenRow
               key={token._id}
               token={token}
-              busy={busy || !hydrated}
+              busy={busy}
+              aria-disabled={!hydrated}
               onRevoke={() => void revoke(token)}
             />
           ))}

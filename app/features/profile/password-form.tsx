@@ -70,7 +70,7 @@ export function PasswordForm({
         />
       </div>
       <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" className="button" busy={busy || isWaiting}>
+        <Button type="submit" className="button" busy={busy} aria-disabled={isWaiting}>
           {busy ? 'Changing…' : 'Change password'}
         </Button>
         <Link to="/forgot-password" className="text-link inline-flex min-h-11 items-center text-sm">

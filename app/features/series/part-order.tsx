@@ -110,14 +110,14 @@ function PartRow({ part: { _id, title, lang, status, part }, index, count, onMov
           label={`Move ${name} up`}
           title={`Move ${name} up`}
           icon={ChevronUp}
-          disabled={index === 0}
+          aria-disabled={index === 0}
           onClick={() => onMove(index - 1)}
         />
         <RowButton
           label={`Move ${name} down`}
           title={`Move ${name} down`}
           icon={ChevronDown}
-          disabled={index === count - 1}
+          aria-disabled={index === count - 1}
           onClick={() => onMove(index + 1)}
         />
       </div>

@@ -38,7 +38,7 @@ export default function SignInAgainForm({ onCancel, onProved }: SignInAgainFormP
       <ErrorAlert>{errors.form}</ErrorAlert>
       {proofs?.passkey && <PasskeyProof onProved={onProved} />}
       {proofs && <ProofFields proofs={proofs} errors={errors} />}
-      <DialogButtons onCancel={onCancel} busy={busy || !proofs}>
+      <DialogButtons onCancel={onCancel} busy={busy} aria-disabled={!proofs}>
         Confirm
       </DialogButtons>
     </form>

@@ -69,7 +69,8 @@ export function MergeDialog<T extends TaxonomyItem>({ kind, item, onClose, onMer
       <DialogButtons
         onCancel={onClose}
         onAction={() => void attempt(merge)}
-        busy={busy || chosen === undefined}
+        busy={busy}
+        aria-disabled={chosen === undefined}
         isDangerous
       >
         Merge

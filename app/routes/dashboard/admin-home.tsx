@@ -27,7 +27,8 @@ import { NewSubscribers, OwnDrafts, Scheduled } from '../../features/overview/wo
 import { ReviewList } from '../../features/reviews/review-list.tsx';
 import { StatisticsSummary } from '../../features/statistics/statistics-summary.tsx';
 import { RecentUsers } from '../../features/users/recent-users.tsx';
-import { requireStaff, runLoader } from '../../request/route-helpers.ts';
+import { requireStaff } from '../../request/require-staff.ts';
+import { runLoader } from '../../request/route-helpers.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { TitledPanel } from '../../ui/titled-panel.tsx';
 import type { Route } from './+types/admin-home.ts';

@@ -3,7 +3,8 @@ import { loadEditableSettings } from '../../../domain/site/site.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { AppearanceForm } from '../../features/appearance/appearance-form.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
-import { requireStaff, runLoader, services } from '../../request/route-helpers.ts';
+import { requireStaff } from '../../request/require-staff.ts';
+import { runLoader, services } from '../../request/route-helpers.ts';
 import type { Route } from './+types/appearance.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {

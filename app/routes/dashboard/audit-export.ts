@@ -1,6 +1,7 @@
 import { type AuditFormat, auditFormats, exportAudit } from '../../../domain/audit/audit.ts';
 import { readAuditForm, toAuditFilter } from '../../features/system/audit-filter.ts';
-import { requireStaff, runRecent } from '../../request/route-helpers.ts';
+import { requireStaff } from '../../request/require-staff.ts';
+import { runRecent } from '../../request/route-helpers.ts';
 import type { Route } from './+types/audit-export.ts';
 
 const types: Record<AuditFormat, string> = {

@@ -13,7 +13,8 @@ import {
   toAuditFilter,
 } from '../../features/system/audit-filter.ts';
 import { AuditRows } from '../../features/system/audit-rows.tsx';
-import { loadPage, requireStaff } from '../../request/route-helpers.ts';
+import { requireStaff } from '../../request/require-staff.ts';
+import { loadPage } from '../../request/route-helpers.ts';
 import { Empty } from '../../ui/empty.tsx';
 import type { Route } from './+types/audit-log.ts';
 

@@ -1,7 +1,7 @@
 import { listAuthors } from '../../../domain/authors/authors.ts';
 import { authorKind } from '../../features/taxonomies/author-kind.tsx';
 import { ItemsScreen } from '../../features/taxonomies/items-screen.tsx';
-import { requireStaff } from '../../request/route-helpers.ts';
+import { requireStaff } from '../../request/require-staff.ts';
 import type { Route } from './+types/authors.ts';
 import { loadItems } from './load-items.ts';
 

@@ -2,7 +2,8 @@ import { hasSubscribers } from '../../../domain/newsletter/newsletter.ts';
 import { can } from '../../../domain/permissions.ts';
 import { CategoriesTable } from '../../features/categories/categories-table.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
-import { requireStaff, runLoader } from '../../request/route-helpers.ts';
+import { requireStaff } from '../../request/require-staff.ts';
+import { runLoader } from '../../request/route-helpers.ts';
 import type { Route } from './+types/categories.ts';
 import { loadCategories } from './load-categories.ts';
 

@@ -6,7 +6,8 @@ import { Queue } from '../../features/comment-queue/queue.tsx';
 import { ListFilter } from '../../features/dashboard/list-filter.tsx';
 import { listUrl, readChoice, readSearchTerm } from '../../features/dashboard/list-url.ts';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
-import { requireStaff, runLoader } from '../../request/route-helpers.ts';
+import { requireStaff } from '../../request/require-staff.ts';
+import { runLoader } from '../../request/route-helpers.ts';
 import { useMay } from '../../ui/use-may.ts';
 import type { Route } from './+types/comments.ts';
 

@@ -2,7 +2,8 @@ import { listImports } from '../../../domain/content-imports/content-imports.ts'
 import { ImportList } from '../../features/content-import/import-list.tsx';
 import { ImportUpload } from '../../features/content-import/import-upload.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
-import { requireStaff, runLoader } from '../../request/route-helpers.ts';
+import { requireStaff } from '../../request/require-staff.ts';
+import { runLoader } from '../../request/route-helpers.ts';
 import { TitledPanel } from '../../ui/titled-panel.tsx';
 import type { Route } from './+types/imports.ts';
 

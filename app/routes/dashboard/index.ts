@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { requireStaff } from '../../request/route-helpers.ts';
+import { requireStaff } from '../../request/require-staff.ts';
 import type { Route } from './+types/index.ts';
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -7,7 +7,8 @@ import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { Pager } from '../../features/dashboard/pager.tsx';
 import { MediaGrid } from '../../features/media/media-grid.tsx';
 import { MediaUpload } from '../../features/media/media-upload.tsx';
-import { loadPage, requireStaff } from '../../request/route-helpers.ts';
+import { requireStaff } from '../../request/require-staff.ts';
+import { loadPage } from '../../request/route-helpers.ts';
 import { Empty } from '../../ui/empty.tsx';
 import type { Route } from './+types/media.ts';
 

@@ -5,7 +5,8 @@ import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { ApiTokens } from '../../features/profile/api-tokens.tsx';
 import { OwnPassword } from '../../features/profile/own-password.tsx';
 import { ProfileForm } from '../../features/profile/profile-form.tsx';
-import { requireStaff, runLoader } from '../../request/route-helpers.ts';
+import { requireStaff } from '../../request/require-staff.ts';
+import { runLoader } from '../../request/route-helpers.ts';
 import type { Route } from './+types/profile-page.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {

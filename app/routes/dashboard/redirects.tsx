@@ -16,7 +16,8 @@ import { LinkFaults } from '../../features/redirects/link-faults.tsx';
 import { MissingList } from '../../features/redirects/missing-list.tsx';
 import { RedirectList } from '../../features/redirects/redirect-list.tsx';
 import { RedirectsTitle } from '../../features/redirects/redirects-title.tsx';
-import { loadPage, requireStaff } from '../../request/route-helpers.ts';
+import { requireStaff } from '../../request/require-staff.ts';
+import { loadPage } from '../../request/route-helpers.ts';
 import type { Route } from './+types/redirects.ts';
 
 const tabs = [

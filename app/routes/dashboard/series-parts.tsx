@@ -4,7 +4,8 @@ import { readSeriesParts } from '../../../domain/series/series.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { PartOrder } from '../../features/series/part-order.tsx';
-import { requireStaff, runLoader } from '../../request/route-helpers.ts';
+import { requireStaff } from '../../request/require-staff.ts';
+import { runLoader } from '../../request/route-helpers.ts';
 import type { Route } from './+types/series-parts.ts';
 
 export function loader({ context, params }: Route.LoaderArgs) {

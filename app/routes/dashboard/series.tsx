@@ -1,7 +1,7 @@
 import { listManagedSeries } from '../../../domain/series/series.ts';
 import { ItemsScreen } from '../../features/taxonomies/items-screen.tsx';
 import { seriesKind } from '../../features/taxonomies/series-kind.tsx';
-import { requireStaff } from '../../request/route-helpers.ts';
+import { requireStaff } from '../../request/require-staff.ts';
 import type { Route } from './+types/series.ts';
 import { loadItems } from './load-items.ts';
 

@@ -3,7 +3,8 @@ import { loadSitePageForEditing } from '../../../domain/site/site.ts';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { legalScreens } from '../../features/palette/screens.ts';
 import { PageForm } from '../../features/settings/page-form.tsx';
-import { requireStaff, runLoader } from '../../request/route-helpers.ts';
+import { requireStaff } from '../../request/require-staff.ts';
+import { runLoader } from '../../request/route-helpers.ts';
 import type { Route } from './+types/settings-page.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -4,7 +4,8 @@ import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { listLanguages } from '../../features/settings/languages.ts';
 import { type SettingsPageName, settingsPages } from '../../features/settings/sections.ts';
 import { SettingsForm } from '../../features/settings/settings-form.tsx';
-import { requireStaff, runLoader } from '../../request/route-helpers.ts';
+import { requireStaff } from '../../request/require-staff.ts';
+import { runLoader } from '../../request/route-helpers.ts';
 import type { Route } from './+types/settings.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {

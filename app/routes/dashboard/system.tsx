@@ -14,7 +14,8 @@ import {
   StorageCard,
 } from '../../features/system/cards.tsx';
 import { FailedJobs } from '../../features/system/failed-jobs.tsx';
-import { requireStaff, runLoader } from '../../request/route-helpers.ts';
+import { requireStaff } from '../../request/require-staff.ts';
+import { runLoader } from '../../request/route-helpers.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import type { Route } from './+types/system.ts';

@@ -1,7 +1,7 @@
 import { listManagedTags } from '../../../domain/tags/tags.ts';
 import { ItemsScreen } from '../../features/taxonomies/items-screen.tsx';
 import { tagKind } from '../../features/taxonomies/tag-kind.tsx';
-import { requireStaff } from '../../request/route-helpers.ts';
+import { requireStaff } from '../../request/require-staff.ts';
 import type { Route } from './+types/tags.ts';
 import { loadItems } from './load-items.ts';
 

@@ -86,7 +86,7 @@ export async function discardWorkingCopy(
 }
 
 /** The ids among these of articles of which the actor has unsaved text. */
-export async function articlesWithWorkingCopy(ctx: Ctx, ids: string[]): Promise<Set<string | null>> {
+export async function articlesWithWorkingCopy(ctx: Ctx, ids: string[]): Promise<Set<string>> {
   const { userId } = ctx.actor;
   if (userId === null || ids.length === 0) return new Set();
   const rows = await ctx.db.read
@@ -97,7 +97,7 @@ export async function articlesWithWorkingCopy(ctx: Ctx, ids: string[]): Promise<
     .where('user_id', '=', userId)
     .where('content', 'is not', null)
     .execute();
-  return new Set(rows.map((row) => row.article_id));
+  return new Set(rows.flatMap(({ article_id }) => article_id ?? []));
 }
 
 /**

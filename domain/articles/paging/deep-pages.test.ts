@@ -10,7 +10,7 @@ import { browseCategory } from '../read/category-page.ts';
 import { browseHome } from '../read/home-page.ts';
 import { featuredArticle, listArticles } from '../read/list-articles.ts';
 import { manageArticles } from '../read/manage-articles.ts';
-import { readArticlePage } from '../read/page.ts';
+import { readArticlePage } from '../read/article-page.ts';
 import { listQuery, plainRow } from '../testing.ts';
 
 const ARTICLES = 4000;

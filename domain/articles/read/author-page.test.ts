@@ -11,7 +11,7 @@ import { deleteArticle } from '../trash/delete.ts';
 import { createArticle } from '../write/create.ts';
 import { updateArticle } from '../write/update.ts';
 import { browseAuthor } from './author-page.ts';
-import { readArticlePage } from './page.ts';
+import { readArticlePage } from './article-page.ts';
 
 eachDatabase("An author's page", (getDb) => {
   let site: TwoEditors;

@@ -11,7 +11,7 @@ import {
 } from '../../email/email.ts';
 import { can } from '../../permissions.ts';
 import { readEditableSettings } from '../../site-settings.ts';
-import { actingRole } from '../../user-roles.ts';
+import { actingRole } from '../../account-role.ts';
 import { articleSubject } from '../access.ts';
 
 export const REVIEW_EMAIL = 'review-email';

@@ -6,7 +6,7 @@ import { isPossibleId } from '../../id.ts';
 import { authorize } from '../../permissions.ts';
 import { enforceMemoryLimit } from '../../rate-limits/rate-limits.ts';
 import { write } from '../../write.ts';
-import { queueModeratorEmails } from '../emails/hourly-emails.ts';
+import { tellPeople } from '../emails/tell-people.ts';
 import { hashNetwork } from '../network.ts';
 import { findPerson } from '../person.ts';
 
@@ -26,7 +26,7 @@ export async function reportComment(ctx: Ctx, id: string, clientAddress: string)
     const row = isPossibleId(id)
       ? await tx
           .selectFrom('comment')
-          .select('id')
+          .select(['id', 'article_id'])
           .where('id', '=', id)
           .where('status', '=', 'approved')
           .executeTakeFirst()
@@ -43,6 +43,6 @@ export async function reportComment(ctx: Ctx, id: string, clientAddress: string)
       .set((eb) => ({ reports: eb('reports', '+', 1) }))
       .where('id', '=', id)
       .execute();
-    await queueModeratorEmails(tx, ctx);
+    await tellPeople(tx, ctx, 'reported', row);
   });
 }

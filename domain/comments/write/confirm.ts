@@ -7,7 +7,8 @@ import { readSigned, signFor } from '../../signed-token.ts';
 import { readEditableSettings } from '../../site-settings.ts';
 import { write } from '../../write.ts';
 import { changeStatus } from '../change-status.ts';
-import { isPublicAtOnce, type Person, signCommenter } from '../person.ts';
+import { firstStatus } from '../first-status.ts';
+import { type Person, signCommenter } from '../person.ts';
 import type { CommentedArticle } from '../thread.ts';
 
 const CONFIRM = 'comments confirm';
@@ -120,9 +121,10 @@ export async function confirmComment(ctx: Ctx, token: string): Promise<Confirmed
       .set((eb) => ({ name: row.author_name, confirmed_at: eb.fn.coalesce('confirmed_at', eb.val(now)) }))
       .where('id', '=', commenterId)
       .execute();
-    const isPublic = await isPublicAtOnce(ctx, tx, { userId: null, commenterId }, row.band);
+    const person = { userId: null, commenterId };
+    const status = await firstStatus(tx, ctx, { person, team: false, band: row.band });
     // Its place in the queue is that of its arrival.
-    await changeStatus(tx, ctx, row, isPublic ? 'approved' : 'pending', { created_at: now });
-    return { state: isPublic ? 'public' : 'waiting', slug, commenter };
+    await changeStatus(tx, ctx, row, status, { created_at: now });
+    return { state: status === 'approved' ? 'public' : 'waiting', slug, commenter };
   });
 }

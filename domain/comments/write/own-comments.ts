@@ -18,7 +18,8 @@ import { loadSettings } from '../../site-settings.ts';
 import { write } from '../../write.ts';
 import { changeStatus, nothingLeft } from '../change-status.ts';
 import { judge, learn, lessons } from '../filter/filter.ts';
-import { findPerson, isPublicAtOnce, isTeam, type Person } from '../person.ts';
+import { firstStatus } from '../first-status.ts';
+import { findPerson, isTeam, type Person } from '../person.ts';
 import { COMMENT_RENDER_VERSION, renderComment, renderedComment } from '../render.ts';
 import { changeThread, findCommented } from '../thread.ts';
 import { signForm } from './write-comment.ts';
@@ -86,10 +87,15 @@ export async function editComment(ctx: Ctx, id: string, text: string): Promise<W
     if (row.learned !== lessons.nothing)
       await learn(tx, [{ ...filtered, text: row.text, before: row.learned, after: lessons.nothing }]);
     const judgement = await judge(tx, { ...filtered, text });
-    const isPublished =
-      row.status === 'approved' &&
-      ((await isTeam(ctx, row.article_id)) || (await isPublicAtOnce(ctx, tx, person, judgement.band)));
-    await changeStatus(tx, ctx, row, isPublished ? 'approved' : 'pending', {
+    const status =
+      row.status === 'approved'
+        ? await firstStatus(tx, ctx, {
+            person,
+            team: await isTeam(ctx, row.article_id),
+            band: judgement.band,
+          })
+        : 'pending';
+    await changeStatus(tx, ctx, row, status, {
       text,
       rendered: renderComment({ format: 'markdown', text }),
       render_version: COMMENT_RENDER_VERSION,
@@ -98,8 +104,9 @@ export async function editComment(ctx: Ctx, id: string, text: string): Promise<W
       learned: lessons.nothing,
       ...judgement,
     });
-    if (isPublished) await changeThread(tx, row.article_id);
-    return { _id: id, state: isPublished ? 'public' : 'waiting' };
+    if (status !== 'approved') return { _id: id, state: 'waiting' };
+    await changeThread(tx, row.article_id);
+    return { _id: id, state: 'public' };
   });
 }
 

@@ -6,7 +6,7 @@ import { toNetwork } from '../../../platform/ip-address.ts';
 import type { Ctx } from '../../context.ts';
 import { invalid, LekhaError, notFound } from '../../errors.ts';
 import { newId } from '../../id.ts';
-import { limitSubscriptions } from '../../newsletter/newsletter.ts';
+import { limitRequestedEmails } from '../../email/email.ts';
 import { assertGuestName } from '../../notes/notes.ts';
 import { authorize } from '../../permissions.ts';
 import { enforceLimit, enforceMemoryLimit } from '../../rate-limits/rate-limits.ts';
@@ -14,10 +14,11 @@ import { readSigned, signFor } from '../../signed-token.ts';
 import { write } from '../../write.ts';
 import { changeStatus } from '../change-status.ts';
 import { type Judgement, judge } from '../filter/filter.ts';
+import { firstStatus } from '../first-status.ts';
 import { hashNetwork } from '../network.ts';
-import { assertNotBanned, findPerson, isPublicAtOnce, isTeam, type Person } from '../person.ts';
+import { assertNotBanned, findPerson, isTeam, type Person } from '../person.ts';
 import { COMMENT_RENDER_VERSION, renderComment } from '../render.ts';
-import { type CommentStatus, OWN_SOURCE } from '../statuses.ts';
+import { OWN_SOURCE } from '../statuses.ts';
 import { type CommentedArticle, findOpen } from '../thread.ts';
 import { queueConfirmation, upsertCommenter } from './confirm.ts';
 
@@ -45,9 +46,8 @@ function isFormOld(ctx: Ctx, articleId: string, token: string | undefined): bool
 }
 
 /**
- * Writes a comment, or a reply to one. It is public at once only for the team of the article, and for people
- * whom the site trusts if the filter does not take it for spam. A person without an account first confirms
- * the email address. Throws `not_found`, `conflict` once comments are closed, `invalid`, `forbidden` for
+ * Writes a comment, or a reply to one. `firstStatus` decides if it is public at once. A person without an
+ * account first confirms the email address. Throws `not_found`, `conflict` once comments are closed, `invalid`, `forbidden` for
  * those who are banned, and `rate_limited`.
  */
 export async function writeComment(
@@ -68,7 +68,7 @@ export async function writeComment(
   if (!known) {
     await assertGuestName(ctx, person.name);
     const request = { email: person.email, proof: input.proof, isProven: isOld };
-    await limitSubscriptions(ctx, request, clientAddress, 'comments');
+    await limitRequestedEmails(ctx, request, clientAddress, 'comments');
   }
   const { text } = input;
   const filtered = { name: person.name, url: null, text, lang: article.lang };
@@ -99,7 +99,8 @@ export async function insertComment(
   await assertRoom(tx, article.id);
   const parent = input.parent === null ? null : await findAnsweredThread(tx, article.id, input.parent);
   const commenterId = isKnown ? person.commenterId : await upsertCommenter(tx, ctx, person);
-  const status = await firstStatus(tx, ctx, draft, isKnown);
+  const facts = { person: isKnown ? person : null, team, band: judgement.band };
+  const status = await firstStatus(tx, ctx, facts);
   const id = newId();
   await tx
     .insertInto('comment')
@@ -141,17 +142,6 @@ export async function insertComment(
   if (status === 'unconfirmed') await queueConfirmation(tx, ctx, { id, article, person, text: input.text });
   const states = { approved: 'public', unconfirmed: 'confirm' } as const;
   return { _id: id, state: status === 'approved' || status === 'unconfirmed' ? states[status] : 'waiting' };
-}
-
-async function firstStatus(
-  tx: Writer,
-  ctx: Ctx,
-  { person, judgement, team }: CommentDraft,
-  isKnown: boolean,
-): Promise<CommentStatus> {
-  if (!isKnown) return 'unconfirmed';
-  if (team) return 'approved';
-  return (await isPublicAtOnce(ctx, tx, person, judgement.band)) ? 'approved' : 'pending';
 }
 
 function readNewPerson({ name, email }: NewComment): Person {

@@ -5,7 +5,7 @@ import type { Snapshot, StagedDatabase } from '../../../platform/db/dump/types.t
 import { inspectDatabase } from '../../../platform/db/inspect.ts';
 import { openDatabase } from '../../../platform/db/open-database.ts';
 import { commandPrefix } from '../../../platform/install-folder.ts';
-import { toRole } from '../../user-roles.ts';
+import { toRole } from '../../account-role.ts';
 import { ExportError } from '../errors.ts';
 
 /**

@@ -3,7 +3,7 @@ import { byKey, type Fields, plainValue, withDefaults } from '../files/fields.ts
 import type { SkippedFile } from '../files/notices.ts';
 import { parseRecord, readDataFile } from '../files/parse-record.ts';
 import { readJsData } from '../matter/js-data.ts';
-import { renderStrict } from '../matter/liquid.ts';
+import { renderStrict } from '../matter/liquid-engine.ts';
 
 /** The fields of Eleventy's data files, by the path of the folder or file that they apply to. */
 export type DirectoryData = ReadonlyMap<string, Fields>;

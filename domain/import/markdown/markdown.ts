@@ -6,7 +6,7 @@ import {
 } from '../../../shared/text/combining-marks.ts';
 import { makeNotices, type Notice, type Notices } from '../files/notices.ts';
 import { type OldSiteContext, type ResolveLink, tidyHtml } from '../html/tidy-html.ts';
-import { renderStrict } from '../matter/liquid.ts';
+import { renderStrict } from '../matter/liquid-engine.ts';
 import { resolveCallouts } from './callouts.ts';
 import { maskCode } from './code-mask.ts';
 import { resolveKramdown } from './kramdown.ts';
@@ -14,7 +14,7 @@ import { looksLikeMdx, resolveMdx } from './mdx/mdx.ts';
 import { resolveObsidian } from './obsidian.ts';
 import { markdownParser } from './parser.ts';
 import { replaceBetween } from './replace-between.ts';
-import { resolveCodeTags, resolveLiquid, resolveVue } from './templates/liquid.ts';
+import { resolveCodeTags, resolveLiquid, resolveVue } from './templates/resolve-liquid.ts';
 import type { TemplateValues } from './templates/render-liquid.ts';
 import { resolveCodeShortcodes, resolveShortcodes } from './templates/shortcodes.ts';
 import type { TemplateScope } from './templates/tags.ts';

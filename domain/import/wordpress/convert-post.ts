@@ -2,8 +2,8 @@ import { attributeText, linkHtml } from '../html/html-text.ts';
 import { convertHtml, type HtmlContext, prepareText } from '../sites/convert-html.ts';
 import { addParagraphs } from './add-paragraphs.ts';
 import type { Attachments } from './attachments.ts';
+import { resolveShortcodes } from './find-shortcodes.ts';
 import type { WxrItem } from './read-wxr.ts';
-import { resolveShortcodes } from './shortcodes.ts';
 
 /** A post that is converted, and the media library. */
 export interface PostContext extends HtmlContext {

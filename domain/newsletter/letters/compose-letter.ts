@@ -6,7 +6,7 @@ import type { Ctx } from '../../context.ts';
 import { LekhaError } from '../../errors.ts';
 import { findImagesForEmail } from '../../images/images.ts';
 import { loadSettings } from '../../site/site.ts';
-import { composeText } from '../issues/compose.ts';
+import { composeText } from '../issues/compose-email.ts';
 import type { IssueEmail } from '../sending/issue-email.ts';
 import { type LetterRow, renderedLetter } from './read-letters.ts';
 

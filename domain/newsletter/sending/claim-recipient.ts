@@ -8,6 +8,7 @@ import { currentNames } from '../../categories/categories.ts';
 import type { Ctx } from '../../context.ts';
 import { write } from '../../write.ts';
 import { enqueueEndingBounced } from './end-bounced.ts';
+import { nextSlot, takeSlot } from './pace.ts';
 import { updateRecipient, updateSending } from './recipients.ts';
 
 /** A recipient that only this caller sends to. */
@@ -32,10 +33,6 @@ export type Next =
   | { kind: 'none' }
   | { kind: 'stopped' };
 
-/** The row of `rate` whose `resets_at` is the time of the next email of any issue. */
-const PACE = 'newsletter-pace';
-/** Emails up to this late are caught up, so that slow responses do not lower the pace. */
-const CATCH_UP_MS = 1000;
 /**
  * The maximum number of recipients, who want nothing of the issue any more, that are skipped in one
  * transaction.
@@ -149,22 +146,6 @@ async function claim(tx: Writer, ctx: Ctx, issueId: string, row: Wanting): Promi
 export function nextAttempt({ next_attempt_at }: Pick<Waiting, 'next_attempt_at'>, now: number): number {
   const at = Date.parse(next_attempt_at);
   return isFuture(at, now + MAX_RETRY_MS) ? now : at;
-}
-
-async function nextSlot(tx: Writer, { now }: Pick<Ctx, 'now'>): Promise<number> {
-  const row = await tx.selectFrom('rate').select('resets_at').where('key', '=', PACE).executeTakeFirst();
-  const at = Number(row?.resets_at ?? 0);
-  return isFuture(at, now() + MINUTE_MS) ? 0 : at;
-}
-
-async function takeSlot(tx: Writer, ctx: Ctx): Promise<void> {
-  const from = Math.max(await nextSlot(tx, ctx), ctx.now() - CATCH_UP_MS);
-  const resets_at = Math.ceil(from + MINUTE_MS / ctx.config.mailPerMinute);
-  await tx
-    .insertInto('rate')
-    .values({ key: PACE, count: 1, resets_at })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ resets_at }))
-    .execute();
 }
 
 /** Records what became of an attempt, unless another instance has sent to the recipient again meanwhile. */

@@ -5,7 +5,7 @@ import { countRows } from '../../count-rows.ts';
 import { LekhaError } from '../../errors.ts';
 import { authorize, can } from '../../permissions.ts';
 import { readEditableSettings } from '../../site-settings.ts';
-import { toAccountRole } from '../../user-roles.ts';
+import { toAccountRole } from '../../account-role.ts';
 
 /** Reads the second factors of the actor. */
 export async function ownFactors(ctx: Ctx): Promise<Factors> {

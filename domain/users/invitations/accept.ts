@@ -6,10 +6,9 @@ import { type Ctx, type Services, visitor } from '../../context.ts';
 import { conflict, LekhaError } from '../../errors.ts';
 import { authorize, higherRole } from '../../permissions.ts';
 import { limitByNetwork } from '../../rate-limits/rate-limits.ts';
-import { toAccountRole } from '../../user-roles.ts';
+import { toAccountRole, toRoleColumns } from '../../account-role.ts';
 import { type Write, write } from '../../write.ts';
 import { insertAccount, type NewAccount, parseAccount } from '../accounts.ts';
-import { toColumns } from '../change-role.ts';
 import { deadLink, findPurpose } from '../one-time-links.ts';
 import { queueConfirmation } from '../sign-in/account-emails.ts';
 import { type AuthClient, hashPassword } from '../sign-in/auth.ts';
@@ -101,7 +100,7 @@ export async function acceptInvitation(
     );
     await w.tx
       .updateTable('user')
-      .set({ ...toColumns(role), emailVerified: isConfirmed, updatedAt: new Date(ctx.now()) })
+      .set({ ...toRoleColumns(role), emailVerified: isConfirmed, updatedAt: new Date(ctx.now()) })
       .where('id', '=', own.id)
       .execute();
     await finish(w, ctx, found);

@@ -1,7 +1,7 @@
 import type { Invitation } from '../../../contract/invitation.ts';
 import { formatInstant } from '../../../platform/clock.ts';
 import type { Reader, Writer } from '../../../platform/db/database.ts';
-import { toRole, toStaffRole } from '../../user-roles.ts';
+import { toRole, toStaffRole } from '../../account-role.ts';
 import { endLinks } from '../one-time-links.ts';
 
 /** An invitation whose link works. */

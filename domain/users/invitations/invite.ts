@@ -16,7 +16,7 @@ import { newId } from '../../id.ts';
 import { authorize } from '../../permissions.ts';
 import { enforceLimit } from '../../rate-limits/rate-limits.ts';
 import { readEditableSettings } from '../../site-settings.ts';
-import { toAccountRole } from '../../user-roles.ts';
+import { toAccountRole } from '../../account-role.ts';
 import { write } from '../../write.ts';
 import { assertStillAdministrator } from '../change-role.ts';
 import { createLink, endLinks } from '../one-time-links.ts';

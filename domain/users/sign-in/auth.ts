@@ -22,7 +22,7 @@ import type { Services } from '../../context.ts';
 import { queueEmail } from '../../email/email.ts';
 import { LekhaError } from '../../errors.ts';
 import { readEditableSettings } from '../../site-settings.ts';
-import { toAccountRole } from '../../user-roles.ts';
+import { toAccountRole } from '../../account-role.ts';
 import { tellWebhooks } from '../../webhooks/webhooks.ts';
 import { endBegunSignIns } from '../end-sign-ins.ts';
 import { hasFactor, removeFactors } from '../factors/factors.ts';

@@ -3,7 +3,7 @@ import { toNetwork } from '../../../platform/ip-address.ts';
 import type { Actor, Services } from '../../context.ts';
 import { LekhaError } from '../../errors.ts';
 import { enforceMemoryLimit, isWithinMemoryLimit } from '../../rate-limits/rate-limits.ts';
-import { toAccountRole } from '../../user-roles.ts';
+import { toAccountRole } from '../../account-role.ts';
 import { limitWithoutFactor } from '../sign-in/actor.ts';
 import { parseScopes } from './manage-tokens.ts';
 import { claimsToBeToken, hashTokenText, isTokenText } from './token-text.ts';

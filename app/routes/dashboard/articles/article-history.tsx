@@ -11,7 +11,8 @@ import { RevisionDiff } from '../../../features/history/revision-diff.tsx';
 import { RevisionList } from '../../../features/history/revision-list.tsx';
 import { comparisonQuery, type VersionPair } from '../../../features/history/version-pair.ts';
 import { pageNumber } from '../../../request/page-number.ts';
-import { requireStaff, runLoader } from '../../../request/route-helpers.ts';
+import { requireStaff } from '../../../request/require-staff.ts';
+import { runLoader } from '../../../request/route-helpers.ts';
 import type { Route } from './+types/article-history.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

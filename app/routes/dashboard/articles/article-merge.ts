@@ -1,5 +1,6 @@
 import { readConflict } from '../../../../domain/articles/articles.ts';
-import { requireStaff, runLoader } from '../../../request/route-helpers.ts';
+import { requireStaff } from '../../../request/require-staff.ts';
+import { runLoader } from '../../../request/route-helpers.ts';
 import type { Route } from './+types/article-merge.ts';
 
 /** Returns the saved version and version `base` as JSON, for a merge. */

@@ -5,7 +5,8 @@ import { pathTo } from '../../../../shared/paths.ts';
 import { formatDay, formatMonth } from '../../../features/calendar/format-day.ts';
 import { MonthDays } from '../../../features/calendar/month-days.tsx';
 import { PageTitle } from '../../../features/dashboard/page-title.tsx';
-import { requireStaff, runLoader } from '../../../request/route-helpers.ts';
+import { requireStaff } from '../../../request/require-staff.ts';
+import { runLoader } from '../../../request/route-helpers.ts';
 import { Notice } from '../../../ui/alerts.tsx';
 import type { Route } from './+types/calendar.ts';
 

@@ -2,7 +2,8 @@ import { texts } from '../../../../contract/texts.ts';
 import { listReviews } from '../../../../domain/articles/articles.ts';
 import { PageTitle } from '../../../features/dashboard/page-title.tsx';
 import { ReviewList } from '../../../features/reviews/review-list.tsx';
-import { requireStaff, runLoader } from '../../../request/route-helpers.ts';
+import { requireStaff } from '../../../request/require-staff.ts';
+import { runLoader } from '../../../request/route-helpers.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import type { Route } from './+types/review.ts';
 

@@ -29,7 +29,8 @@ import { templateToForm } from '../../../features/templates/template-form.ts';
 import { type EditorData, takeNewArticle } from '../../../features/writing/editor-data.ts';
 import { EditorScreen } from '../../../features/writing/editor-screen.tsx';
 import { formSaveId } from '../../../features/writing/saving/save-id.ts';
-import { readFormData, requireStaff, runAction, runLoader } from '../../../request/route-helpers.ts';
+import { requireStaff } from '../../../request/require-staff.ts';
+import { readFormData, runAction, runLoader } from '../../../request/route-helpers.ts';
 import type { Route } from './+types/write-article.ts';
 
 // Create and edit share this module, so that React keeps the form with its focus, undo history and uploads

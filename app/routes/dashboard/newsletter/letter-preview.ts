@@ -1,6 +1,7 @@
 import { previewLetter } from '../../../../domain/newsletter/newsletter.ts';
 import { emailResponse } from '../../../request/email-response.ts';
-import { requireStaff, runLoader } from '../../../request/route-helpers.ts';
+import { requireStaff } from '../../../request/require-staff.ts';
+import { runLoader } from '../../../request/route-helpers.ts';
 import type { Route } from './+types/letter-preview.ts';
 
 /** Shows the email of a letter, as it is saved. */

@@ -5,7 +5,8 @@ import { pathTo } from '../../../../shared/paths.ts';
 import { PageTitle } from '../../../features/dashboard/page-title.tsx';
 import { LetterForm } from '../../../features/letters/letter-form.tsx';
 import { NEW_LETTER, newLetter } from '../../../features/letters/use-letter.ts';
-import { requireStaff, runLoader } from '../../../request/route-helpers.ts';
+import { requireStaff } from '../../../request/require-staff.ts';
+import { runLoader } from '../../../request/route-helpers.ts';
 import type { Route } from './+types/letter.ts';
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {

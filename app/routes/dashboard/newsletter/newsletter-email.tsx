@@ -8,7 +8,8 @@ import { PageTitle } from '../../../features/dashboard/page-title.tsx';
 import { Pager } from '../../../features/dashboard/pager.tsx';
 import { FailedRecipientRows } from '../../../features/newsletter/failed-recipient-rows.tsx';
 import { IssueActions } from '../../../features/newsletter/issue-rows.tsx';
-import { loadPage, requireStaff, runLoader } from '../../../request/route-helpers.ts';
+import { requireStaff } from '../../../request/require-staff.ts';
+import { loadPage, runLoader } from '../../../request/route-helpers.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import type { Route } from './+types/newsletter-email.ts';
 

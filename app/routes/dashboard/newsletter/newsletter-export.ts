@@ -1,6 +1,7 @@
 import { exportSubscribers } from '../../../../domain/newsletter/newsletter.ts';
 import { readSubscriberFilter, toStoredFilter } from '../../../features/subscribers/subscriber-filter.ts';
-import { requireStaff, runRecent } from '../../../request/route-helpers.ts';
+import { requireStaff } from '../../../request/require-staff.ts';
+import { runRecent } from '../../../request/route-helpers.ts';
 import type { Route } from './+types/newsletter-export.ts';
 
 /** Exports the filtered list of subscribers for a spreadsheet or a newsletter service. */

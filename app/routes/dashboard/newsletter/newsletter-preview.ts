@@ -3,7 +3,8 @@ import { editorSessionId } from '../../../../contract/editor-session.ts';
 import { issueContents, NEW_ARTICLE } from '../../../../contract/newsletter-issue.ts';
 import { previewArticleEmail } from '../../../../domain/newsletter/newsletter.ts';
 import { emailResponse } from '../../../request/email-response.ts';
-import { requireStaff, runLoader } from '../../../request/route-helpers.ts';
+import { requireStaff } from '../../../request/require-staff.ts';
+import { runLoader } from '../../../request/route-helpers.ts';
 import type { Route } from './+types/newsletter-preview.ts';
 
 /**

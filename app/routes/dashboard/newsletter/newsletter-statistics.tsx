@@ -4,7 +4,8 @@ import { newsletterStatistics } from '../../../../domain/newsletter/newsletter.t
 import { plural } from '../../../../shared/text/counts.ts';
 import { PageTitle } from '../../../features/dashboard/page-title.tsx';
 import { BarPlot } from '../../../features/newsletter/bar-plot.tsx';
-import { requireStaff, runLoader } from '../../../request/route-helpers.ts';
+import { requireStaff } from '../../../request/require-staff.ts';
+import { runLoader } from '../../../request/route-helpers.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { LocalDay } from '../../../ui/local-time.tsx';

@@ -22,7 +22,8 @@ import {
 } from '../../../features/subscribers/subscriber-filter.ts';
 import { SubscriberFilters } from '../../../features/subscribers/subscriber-filters.tsx';
 import { SubscriberRows } from '../../../features/subscribers/subscriber-rows.tsx';
-import { loadPage, requireStaff } from '../../../request/route-helpers.ts';
+import { requireStaff } from '../../../request/require-staff.ts';
+import { loadPage } from '../../../request/route-helpers.ts';
 import { Notice } from '../../../ui/alerts.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import type { Route } from './+types/newsletter.ts';

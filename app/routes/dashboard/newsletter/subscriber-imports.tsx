@@ -4,7 +4,8 @@ import { listSubscriberImports } from '../../../../domain/newsletter/newsletter.
 import { pathTo } from '../../../../shared/paths.ts';
 import { PageTitle } from '../../../features/dashboard/page-title.tsx';
 import { ImportForm } from '../../../features/subscriber-import/import-form.tsx';
-import { requireStaff, runLoader } from '../../../request/route-helpers.ts';
+import { requireStaff } from '../../../request/require-staff.ts';
+import { runLoader } from '../../../request/route-helpers.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { LocalTime } from '../../../ui/local-time.tsx';
 import { TitledPanel } from '../../../ui/titled-panel.tsx';

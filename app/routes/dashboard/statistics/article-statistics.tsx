@@ -6,7 +6,8 @@ import { PageTitle } from '../../../features/dashboard/page-title.tsx';
 import { FirstWeek } from '../../../features/statistics/first-week.tsx';
 import { readRange } from '../../../features/statistics/range.ts';
 import { StatisticsView } from '../../../features/statistics/statistics-view.tsx';
-import { requireStaff, runLoader } from '../../../request/route-helpers.ts';
+import { requireStaff } from '../../../request/require-staff.ts';
+import { runLoader } from '../../../request/route-helpers.ts';
 import type { Route } from './+types/article-statistics.ts';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {

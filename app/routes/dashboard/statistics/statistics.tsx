@@ -7,7 +7,8 @@ import { PageTitle } from '../../../features/dashboard/page-title.tsx';
 import { EmptySearches } from '../../../features/overview/empty-searches.tsx';
 import { readRange } from '../../../features/statistics/range.ts';
 import { StatisticsView } from '../../../features/statistics/statistics-view.tsx';
-import { requireStaff, runLoader } from '../../../request/route-helpers.ts';
+import { requireStaff } from '../../../request/require-staff.ts';
+import { runLoader } from '../../../request/route-helpers.ts';
 import type { Route } from './+types/statistics.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

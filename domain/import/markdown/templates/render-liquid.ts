@@ -8,7 +8,7 @@ import {
   toValueSync,
 } from 'liquidjs';
 import { type Fields, isRecord } from '../../files/fields.ts';
-import { makeLiquid } from '../../matter/liquid.ts';
+import { makeLiquid } from '../../matter/liquid-engine.ts';
 import { resolveLiquidTag } from './liquid-tags.ts';
 import { readArguments, renderTag, type TemplateScope } from './tags.ts';
 

@@ -17,8 +17,8 @@ interface Responses<Response> extends Shared {
 /** The maximum number of errors of one kind of page. */
 const MAX_ERRORS = 20;
 
-/** Renders the response for a missing page once: it is the same at all paths of one kind of page. */
-export class MissingPages<Response> {
+/** Renders the 404 response of a kind of page once: it is the same at all its paths. */
+export class NotFoundResponses<Response> {
   #kinds = new WeakMap<PublicPage, Responses<Response>>();
 
   get(

@@ -21,8 +21,8 @@ const PER_CLIENT = 50;
  */
 const UNPROVEN = 20;
 
-/** A request to subscribe, before anything is written. */
-export interface SubscriptionRequest {
+/** A request that would send an email to an address that anybody may type, before anything is written. */
+export interface EmailRequest {
   email: string;
   /** The day and the number of an attempt (`2026-11-23:4711`), or absent. */
   proof?: string | undefined;
@@ -33,9 +33,9 @@ export interface SubscriptionRequest {
  * comment. `isProven` is true if it has shown in another way that a person made it.
  * Throws `rate_limited`.
  */
-export async function limitSubscriptions(
+export async function limitRequestedEmails(
   ctx: Ctx,
-  request: SubscriptionRequest & { isProven?: boolean },
+  request: EmailRequest & { isProven?: boolean },
   clientAddress: string,
   area: 'newsletter' | 'comments' = 'newsletter',
 ): Promise<void> {
@@ -59,7 +59,7 @@ async function limitUnproven(ctx: Ctx, area: string): Promise<void> {
  * True if the proof is for this address and for a day that is today somewhere, as the clocks of browsers may
  * be off.
  */
-export function hasProof({ email, proof }: SubscriptionRequest, now: number): boolean {
+export function hasProof({ email, proof }: EmailRequest, now: number): boolean {
   const [, day, attempt] = /^(\d{4}-\d\d-\d\d):(\d{1,9})$/.exec(proof ?? '') ?? [];
   if (day === undefined) return false;
   const days = [-DAY_MS, 0, DAY_MS].map((offset) => formatInstant(now + offset).slice(0, 10));

@@ -8,7 +8,7 @@ import { LekhaError } from '../../errors.ts';
 import { type JobHandler, schedulePeriodic } from '../../jobs/jobs.ts';
 import { loadSettings } from '../../site/site.ts';
 import { write } from '../../write.ts';
-import { composeDigest } from './compose.ts';
+import { composeDigest } from './compose-email.ts';
 import { createIssue, issueCampaign } from './issue.ts';
 
 /** The kind of the recurring job that sends digests. */

@@ -15,7 +15,7 @@ import type { JobHandler } from '../../jobs/jobs.ts';
 import { authorize } from '../../permissions.ts';
 import { write } from '../../write.ts';
 import { countAudience } from '../sending/recipients.ts';
-import { composeArticle } from './compose.ts';
+import { composeArticle } from './compose-email.ts';
 import {
   articleAudience,
   articleKey,

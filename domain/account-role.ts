@@ -1,3 +1,5 @@
+/** The role that an account has, in its columns `role` and `staffRole`. `users/change-role.ts` changes it. */
+
 import { type Role, type StaffRole, staffRoles } from '../contract/user.ts';
 import type { AccountRole } from './context.ts';
 
@@ -29,4 +31,9 @@ export function actingRole(row: {
 /** The role that an account has, and acts with unless it is disabled (see `actingRole`). */
 export function toAccountRole(row: { role: string; staffRole: string | null }): AccountRole {
   return toStaffRole(row) ?? toRole(row.role);
+}
+
+/** The columns that store a role. */
+export function toRoleColumns(role: AccountRole): { role: Role; staffRole: StaffRole | null } {
+  return role === 'admin' || role === 'user' ? { role, staffRole: null } : { role: 'user', staffRole: role };
 }

@@ -8,7 +8,10 @@ import { readPathStates } from './path-states.ts';
 const DAYS = 30;
 const MAX_LISTED = 50;
 
-/** Lists the paths at which readers found nothing in the last 30 days, the most requested first. */
+/**
+ * Lists the paths at which readers found nothing in the last 30 days and would find nothing now, the most
+ * requested first. `domain/statistics/misses.ts` decides which requests count.
+ */
 export async function listMissingPaths(ctx: Ctx): Promise<MissingPath[]> {
   authorize(ctx, 'redirect.manage');
   const rows = await readMissing(ctx, formatInstant(ctx.now() - DAYS * DAY_MS).slice(0, 10));

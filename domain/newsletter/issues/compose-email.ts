@@ -14,7 +14,15 @@ import { type EmailLook, linkStyle, loadEmailLook, toEmailLook, writeLayout } fr
 import { findImagesForEmail } from '../../images/images.ts';
 import { loadSettings } from '../../site/site.ts';
 import type { IssueEmail, IssueItem } from '../sending/issue-email.ts';
-import { type BannerImage, banner, button, digestSection, heading, paragraph, textLink } from './html.ts';
+import {
+  type BannerImage,
+  banner,
+  button,
+  digestSection,
+  heading,
+  paragraph,
+  textLink,
+} from './email-parts.ts';
 
 type Links = Record<'unsubscribe' | 'preferences', string>;
 type Content = (typeof issueContents)[number];

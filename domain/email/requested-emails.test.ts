@@ -4,8 +4,8 @@ import { onSqlite } from '../../platform/db/testing.ts';
 import { isProof, proofText } from '../../shared/subscription-proof.ts';
 import { visitor } from '../context.ts';
 import { testContext } from '../testing.ts';
-import { createSubscribeToken, isSubscribeTokenValid, subscribe } from './newsletter.ts';
-import { hasProof } from './subscription-limits.ts';
+import { createSubscribeToken, isSubscribeTokenValid, subscribe } from '../newsletter/newsletter.ts';
+import { hasProof } from './requested-emails.ts';
 
 const NOW = Date.parse('2026-11-23T12:00:00Z');
 const email = 'reader@example.org';

@@ -14,7 +14,7 @@ import { imageBytes } from '../../images/testing.ts';
 import { changeSettings } from '../../site/site.ts';
 import { as, testAccount, testContext } from '../../testing.ts';
 import { addressIssue, type IssueEmail } from '../sending/issue-email.ts';
-import { composeArticle, composeDigest } from './compose.ts';
+import { composeArticle, composeDigest } from './compose-email.ts';
 
 const MAX_BYTES = 100_000;
 const bengali = 'কম্পোনেন্ট হচ্ছে রিয়েক্টের অন্যতম মূল ধারণা। ';

@@ -1,10 +1,5 @@
-import {
-  type ArticlePage,
-  findMovedPath,
-  isUnknownPath,
-  readStandalonePage,
-} from '../../../domain/articles/articles.ts';
-import { movedTo } from '../../../domain/page-redirects/page-redirects.ts';
+import { type ArticlePage, isUnknownPath, readStandalonePage } from '../../../domain/articles/articles.ts';
+import { findFormerPage } from '../../../domain/custom-redirects/custom-redirects.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { type Loaded, PageError, type PageRequest } from '../page.ts';
 
@@ -23,18 +18,12 @@ export async function loadStandalonePage(request: PageRequest): Promise<Loaded<A
   return path === `/${pagePath}` ? { data: page } : { redirect: pathTo.text(page.article), status: 301 };
 }
 
-/**
- * Redirects to the article, tag, series, category or author that was once at this path; fails with 404 when
- * there was none.
- */
+/** Redirects to what was once at this path; fails with 404 when there was nothing. */
 export async function loadMovedPage({
   url,
   services: { publicCtx },
 }: PageRequest): Promise<{ redirect: string; status: 301 }> {
-  const path = decodeURIComponent(url.pathname);
-  const text = await findMovedPath(publicCtx, path);
-  if (text) return { redirect: pathTo.text(text), status: 301 };
-  const moved = await movedTo(publicCtx, path);
-  if (moved !== null) return { redirect: moved, status: 301 };
-  throw ABSENT;
+  const redirect = await findFormerPage(publicCtx, decodeURIComponent(url.pathname));
+  if (redirect === null) throw ABSENT;
+  return { redirect, status: 301 };
 }

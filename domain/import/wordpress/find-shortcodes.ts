@@ -1,4 +1,4 @@
-import { type Shortcode, type ShortcodeScope, writeShortcode } from './write-shortcode.ts';
+import { type Shortcode, type ShortcodeScope, writeShortcode } from './shortcode-html.ts';
 
 /** A tag of a shortcode in a text. */
 interface ShortcodeTag {

@@ -6,7 +6,7 @@ import { as, testContext } from '../../../domain/testing.ts';
 import { eachDatabaseInAllTier } from '../../../platform/db/testing.ts';
 import type { RequestServices } from '../../request/services.ts';
 import { loadCategory } from './category-page.tsx';
-import { loadMovedPage } from './not-found-page.ts';
+import { loadMovedPage } from './other-paths.ts';
 
 eachDatabaseInAllTier('a path without a page', (getDb) => {
   it('leads to what was once there, in any writing system', async () => {
