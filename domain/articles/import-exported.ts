@@ -1,8 +1,8 @@
 import type { AdditionalImage } from '../../contract/article.ts';
 import { STORED_LIMITS } from '../body/body.ts';
 import type { Ctx } from '../context.ts';
-import { type Content, renderContent } from './write/content.ts';
 import { normaliseBanner, normaliseImages } from './write/images.ts';
+import { type Content, renderContent } from './write/render-content.ts';
 
 /**
  * The parts of an exported article, or of one of its revisions, that are checked and rendered like an

@@ -7,8 +7,8 @@ import { recordImageUses } from '../images/images.ts';
 import { enqueue } from '../jobs/jobs.ts';
 import { write } from '../write.ts';
 import { type ArticleRow, parseImages } from './read/summary.ts';
-import { type Content, renderContent } from './write/content.ts';
 import { shownImages } from './write/images.ts';
+import { type Content, renderContent } from './write/render-content.ts';
 import {
   findStoredArticle,
   prepareSave,

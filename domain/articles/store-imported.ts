@@ -24,10 +24,10 @@ import { assertPathFree, keepFormerPath } from './pages/path-owners.ts';
 import { fromPlainValues } from './plain-columns.ts';
 import type { ArticleRow } from './read/summary.ts';
 import { addAliases, assignSlug, findFreeSlug } from './slugs/assign-slug.ts';
-import { auditSave } from './write/audit.ts';
-import { type Content, renderContent } from './write/content.ts';
+import { auditSave } from './write/audit-save.ts';
 import { normaliseBanner, normaliseImages } from './write/images.ts';
 import { publicEffect } from './write/public-effect.ts';
+import { type Content, renderContent } from './write/render-content.ts';
 import {
   findStoredArticle,
   insertArticle,

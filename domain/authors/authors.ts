@@ -9,9 +9,9 @@ export {
   ownAuthorIds,
 } from './byline.ts';
 export { connectAuthor, createAuthor, deleteAuthor, updateAuthor } from './change-authors.ts';
+export { findMovedAuthor } from './former-authors.ts';
 export { mergeAuthors } from './merge.ts';
 export { listAuthors } from './read-authors.ts';
-export { findMovedAuthor } from './redirects.ts';
 export {
   type AuthorColumns,
   type AuthorDetails,

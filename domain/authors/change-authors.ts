@@ -13,12 +13,12 @@ import {
   recordImageUses,
 } from '../images/images.ts';
 import { authorize } from '../permissions.ts';
-import { addRedirects, dropRedirects, removeRedirects } from '../redirects.ts';
+import { addRedirects, dropRedirects, removeRedirects } from '../redirect-rows.ts';
 import { reindexAuthorSoon } from '../search/search.ts';
 import { slugify } from '../slug.ts';
 import { type Write, write } from '../write.ts';
+import { authorTarget, formerPath } from './former-authors.ts';
 import { readAuthor, showAuthor } from './read-authors.ts';
-import { authorTarget, formerPath } from './redirects.ts';
 import { findFreeAuthorSlug } from './store-authors.ts';
 
 /** Creates an author. A slug that is given must be free; one that is made from the name gets a number. */

@@ -6,12 +6,12 @@ import { recordAudit } from '../audit/audit.ts';
 import type { Ctx } from '../context.ts';
 import { LekhaError } from '../errors.ts';
 import { authorize } from '../permissions.ts';
-import { addRedirects, moveRedirects } from '../redirects.ts';
+import { addRedirects, moveRedirects } from '../redirect-rows.ts';
 import { reindexSoon } from '../search/search.ts';
 import { write } from '../write.ts';
 import { recordPortrait, removeAuthor } from './change-authors.ts';
+import { authorTarget, formerPath } from './former-authors.ts';
 import { readAuthor, showAuthor } from './read-authors.ts';
-import { authorTarget, formerPath } from './redirects.ts';
 
 /** Articles that one statement moves. On SQLite the event loop waits for a statement. */
 const BATCH = 250;

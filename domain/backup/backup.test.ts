@@ -12,7 +12,7 @@ import type { Ctx } from '../context.ts';
 import { testContext } from '../testing.ts';
 import { write } from '../write.ts';
 import { type Entry, readAll, readArchive } from './archive/read-archive.ts';
-import { type Backup, createBackup } from './create.ts';
+import { type Backup, createBackup } from './create-backup.ts';
 import { archiveFile } from './store/disk.ts';
 import { type Entries, fillSite, rewriteArchive } from './testing.ts';
 

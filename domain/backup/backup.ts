@@ -1,9 +1,9 @@
 /** The public interface of backups. */
 
 export { readArchive } from './archive/read-archive.ts';
-export { createBackup } from './create.ts';
+export { createBackup } from './create-backup.ts';
 export { BackupError, DamagedArchive } from './errors.ts';
-export { moveDatabase } from './move.ts';
+export { moveDatabase } from './move-database.ts';
 export { asOnlyProcess, completeDatabase, type Restored, restoreBackup } from './restore.ts';
 export { type BackupStatus, backupJobs, backupStatus, scheduleBackups } from './schedule.ts';
 export { stageSite } from './stage-site.ts';

@@ -19,7 +19,7 @@ import { fontKey } from '../fonts/fonts.ts';
 import { HELD_UNTIL } from '../jobs/jobs.ts';
 import { loadSettings } from '../site-settings.ts';
 import { testContext } from '../testing.ts';
-import { createBackup } from './create.ts';
+import { createBackup } from './create-backup.ts';
 import { restoreBackup } from './restore.ts';
 import { type Entries, fillSite, rewriteArchive } from './testing.ts';
 

@@ -40,8 +40,8 @@ import {
 import { cancelJob, enqueue, startJobs } from '../jobs/jobs.ts';
 import { searchArticles } from '../search/search.ts';
 import { testContext } from '../testing.ts';
-import { createBackup } from './create.ts';
-import { moveDatabase } from './move.ts';
+import { createBackup } from './create-backup.ts';
+import { moveDatabase } from './move-database.ts';
 import { restoreBackup } from './restore.ts';
 import { completeSwap, isSwapPending } from './swap.ts';
 import { type Entries, fillSite, rewriteArchive } from './testing.ts';

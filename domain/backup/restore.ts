@@ -20,6 +20,7 @@ import { batchLimits } from '../../platform/storage/limits.ts';
 import { mapFullDisk, openLocalStorage } from '../../platform/storage/local.ts';
 import { openStorage } from '../../platform/storage/open-storage.ts';
 import type { S3Storage } from '../../platform/storage/s3.ts';
+import { toRole, toStaffRole } from '../account-role.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { type Ctx, type Services, system } from '../context.ts';
 import { holdEmails } from '../email/email.ts';
@@ -30,7 +31,6 @@ import {
   stopRestoredIssues,
 } from '../newsletter/newsletter.ts';
 import { rebuildIndex } from '../search/search.ts';
-import { toRole, toStaffRole } from '../account-role.ts';
 import { switchWebhooksOff } from '../webhooks/webhooks.ts';
 import type { Manifest } from './archive/format.ts';
 import { type ArchiveSummary, readArchive } from './archive/read-archive.ts';
@@ -38,7 +38,7 @@ import { ArchiveExtractor } from './archive-extractor.ts';
 import { type CheckedMedia, correctImages, MediaCheck } from './check-media.ts';
 import { type CleanedTexts, cleanTexts } from './clean-texts.ts';
 import { cleanValues } from './clean-values.ts';
-import { assertSpace } from './create.ts';
+import { assertSpace } from './create-backup.ts';
 import { BackupError } from './errors.ts';
 import { holdUnknownJobs } from './hold-jobs.ts';
 import { stageSite } from './stage-site.ts';

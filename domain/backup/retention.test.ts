@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../platform/clock.ts';
-import { archiveName } from './create.ts';
+import { archiveName } from './create-backup.ts';
 import { archiveDate, outdatedArchives } from './retention.ts';
 
 const now = Date.parse('2026-11-27T10:00:00Z');

@@ -18,7 +18,7 @@ import { startJobs } from '../jobs/jobs.ts';
 import { testContext } from '../testing.ts';
 import { write } from '../write.ts';
 import { readArchive } from './archive/read-archive.ts';
-import { createBackup } from './create.ts';
+import { createBackup } from './create-backup.ts';
 import { backupJobs, backupStatus, scheduleBackups } from './schedule.ts';
 import { archiveFile } from './store/disk.ts';
 import { openArchiveFolder, openNewArchive } from './store/open-archive.ts';

@@ -13,7 +13,7 @@ import {
 } from '../jobs/jobs.ts';
 import { authorize } from '../permissions.ts';
 import { readStates } from '../system-state.ts';
-import { archiveName, createBackup } from './create.ts';
+import { archiveName, createBackup } from './create-backup.ts';
 import { removeOldArchives, removeUnfinished } from './retention.ts';
 import { openArchiveFolder } from './store/open-archive.ts';
 

@@ -10,9 +10,9 @@ export {
   type ListedCategory,
 } from './browse.ts';
 export { updateCategory, updateSubcategory } from './change-categories.ts';
+export { wantsCategory } from './chosen-categories.ts';
 export { createCategory, createSubcategory, ensureCategory } from './create.ts';
 export { deleteCategory, deleteSubcategory } from './delete.ts';
 export { type CategoryText, describeCategories } from './describe.ts';
+export { currentNames, findMovedCategory, hasCategory } from './former-categories.ts';
 export { categoryCounts, listCategories } from './read-categories.ts';
-export { currentNames, findMovedCategory, hasCategory } from './redirects.ts';
-export { wantsCategory } from './subscribers.ts';

@@ -4,13 +4,13 @@ import { recordAudit } from '../audit/audit.ts';
 import type { Ctx } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { authorize } from '../permissions.ts';
-import { addRedirects, dropRedirects, moveRedirects } from '../redirects.ts';
+import { addRedirects, dropRedirects, moveRedirects } from '../redirect-rows.ts';
 import { type Write, write } from '../write.ts';
+import { renameChosen } from './chosen-categories.ts';
+import { categoryPath, repeatRedirects } from './former-categories.ts';
 import { moveArticles } from './move-articles.ts';
 import { place } from './place.ts';
 import { assertIds, findByName, hasArticles, nameTaken, readCategory } from './read-categories.ts';
-import { categoryPath, repeatRedirects } from './redirects.ts';
-import { renameChosen } from './subscribers.ts';
 
 /**
  * Changes the given fields of a category and returns it. A new name is applied to the articles, and the

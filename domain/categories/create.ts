@@ -5,10 +5,10 @@ import { recordAudit } from '../audit/audit.ts';
 import type { Ctx } from '../context.ts';
 import { newId } from '../id.ts';
 import { authorize } from '../permissions.ts';
-import { dropRedirects } from '../redirects.ts';
+import { dropRedirects } from '../redirect-rows.ts';
 import { withdrawsNothing, write } from '../write.ts';
+import { categoryPath } from './former-categories.ts';
 import { assertIds, findByName, nameTaken, readCategory } from './read-categories.ts';
-import { categoryPath } from './redirects.ts';
 
 /** Creates a category. Throws `conflict` if the name is taken. */
 export async function createCategory(ctx: Ctx, { name }: NewCategory): Promise<Category> {

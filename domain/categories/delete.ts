@@ -3,8 +3,8 @@ import type { Ctx } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { authorize } from '../permissions.ts';
 import { write } from '../write.ts';
+import { removeChosen } from './chosen-categories.ts';
 import { assertIds, readCategory } from './read-categories.ts';
-import { removeChosen } from './subscribers.ts';
 
 /**
  * Deletes a category; its articles keep the name, and so do subscribers who have chosen no other. Throws

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Writer } from '../../platform/db/database.ts';
-import type { CategoryNames } from './redirects.ts';
+import type { CategoryNames } from './former-categories.ts';
 
 /** Maximum per statement: on SQLite a statement blocks the event loop. */
 const BATCH = 250;

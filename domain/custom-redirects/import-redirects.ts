@@ -12,8 +12,8 @@ import { CSV_BOM, csvLine, fromSafeCell } from '../csv.ts';
 import { invalid, LekhaError } from '../errors.ts';
 import { authorize } from '../permissions.ts';
 import { write } from '../write.ts';
-import { RedirectPlan } from './plan.ts';
 import { readRedirect, type StoredRedirect } from './read-redirect.ts';
+import { RedirectPlan } from './redirect-plan.ts';
 import { assertRoom, newRow, shortenChains } from './save-redirects.ts';
 
 /** The rows that a result names. */

@@ -18,8 +18,8 @@ import { normalisePath } from '../slug.ts';
 import { write } from '../write.ts';
 import { listSpellings } from './find-redirect.ts';
 import { presentRedirects } from './list-redirects.ts';
-import { loopError, RedirectPlan } from './plan.ts';
 import { readRedirect, type StoredRedirect, targetPath } from './read-redirect.ts';
+import { loopError, RedirectPlan } from './redirect-plan.ts';
 
 /**
  * Adds a redirect. One to another redirect leads to its end at once. Throws `invalid` for a loop or the path

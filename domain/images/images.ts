@@ -33,9 +33,9 @@ export {
   toResponsiveImage,
 } from './store/lookup.ts';
 export { searchWords } from './store/names.ts';
+export { type ImageUse, recordImageUses } from './store/record-uses.ts';
 export { checkImage, measureBusy, storeImage } from './store/store-image.ts';
 export { normaliseImageUrl, originalKeysForUrl, publishedImage } from './store/urls.ts';
-export { type ImageUse, recordImageUses } from './store/uses.ts';
 export { makeTitleBanner } from './title-cards/banner.ts';
 export { cardSettings, titleCard } from './title-cards/card.ts';
 export {

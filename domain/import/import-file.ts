@@ -4,11 +4,11 @@ import { checkImport, type ImportedArticle, importArticle } from '../articles/ar
 import { importComments } from '../comments/comments.ts';
 import type { Ctx } from '../context.ts';
 import { makeNotices, type Notices } from './files/notices.ts';
+import { noticedFields } from './import-report.ts';
 import { type ImportRun, makeArticle } from './make-article.ts';
+import { decidePublication } from './plan/decide-publication.ts';
 import { recordItem } from './plan/import-items.ts';
 import { type PlannedArticle, urlHere } from './plan/plan-article.ts';
-import { decidePublication } from './plan/publication.ts';
-import { noticedFields } from './report.ts';
 
 /** Part of every content hash. Incrementing it makes the next import update every unedited article. */
 const FORMAT = 1;

@@ -9,6 +9,7 @@ import { UnreadableFile } from './files/read-file.ts';
 import type { FetchBytes } from './images/fetch-image.ts';
 import { type ImageStore, openImageStore } from './images/image-store.ts';
 import { importFile } from './import-file.ts';
+import { ImportReport } from './import-report.ts';
 import type { ImportRun } from './make-article.ts';
 import { openSite } from './open-site.ts';
 import { findKnownItems, type KnownItem } from './plan/import-items.ts';
@@ -18,11 +19,10 @@ import { noticeTakenAliases, originalsFirst, planAliases } from './plan/plan-ali
 import { linkTranslations, type PlannedArticle } from './plan/plan-article.ts';
 import { planPages } from './plan/plan-pages.ts';
 import { planSlugs } from './plan/plan-slugs.ts';
-import { ImportReport } from './report.ts';
 import type { PlannedSite } from './sites/site-source.ts';
 
 export { fetchFromWeb } from './images/fetch-image.ts';
-export { type ImportReport, reportLines, summarise } from './report.ts';
+export { type ImportReport, reportLines, summarise } from './import-report.ts';
 
 /** The source of an import, and how it is read. */
 export interface ImportOptions {

@@ -3,6 +3,16 @@ import type { ImportedArticle } from '../articles/articles.ts';
 import type { AuthorDetails } from '../authors/authors.ts';
 import type { Ctx } from '../context.ts';
 import { type ImportedCard, importCard } from '../link-cards/link-cards.ts';
+import type { Notices } from './files/notices.ts';
+import { attributeText, embedHtml } from './html/html-text.ts';
+import type { ImageStore, PlacedImage } from './images/image-store.ts';
+import { findImages, type PlaceImage, placeImages } from './images/place-images.ts';
+import type { ImportReport } from './import-report.ts';
+import type { MatterAuthor } from './matter/front-matter-fields.ts';
+import { decidePublication } from './plan/decide-publication.ts';
+import type { KnownItem } from './plan/import-items.ts';
+import { NO_TEXT, type PlannedArticle } from './plan/plan-article.ts';
+import type { SiteLinks } from './plan/site-links.ts';
 import {
   noticeUnusedFields,
   readAuthorName,
@@ -13,16 +23,6 @@ import {
   readTitle,
   withoutRepeatedTitle,
 } from './read-fields.ts';
-import type { Notices } from './files/notices.ts';
-import { attributeText, embedHtml } from './html/html-text.ts';
-import type { ImageStore, PlacedImage } from './images/image-store.ts';
-import { findImages, type PlaceImage, placeImages } from './images/place-images.ts';
-import type { MatterAuthor } from './matter/front-matter-fields.ts';
-import type { KnownItem } from './plan/import-items.ts';
-import { NO_TEXT, type PlannedArticle } from './plan/plan-article.ts';
-import { decidePublication } from './plan/publication.ts';
-import type { SiteLinks } from './plan/site-links.ts';
-import type { ImportReport } from './report.ts';
 import type { SiteSource } from './sites/site-source.ts';
 
 /** Shared by all articles of one import. */

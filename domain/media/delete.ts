@@ -7,7 +7,7 @@ import { LekhaError, notFound } from '../errors.ts';
 import { deleteImageFiles } from '../images/images.ts';
 import { authorize } from '../permissions.ts';
 import { write } from '../write.ts';
-import { findUses } from './uses.ts';
+import { findUses } from './find-uses.ts';
 
 /**
  * Deletes an unused image: its row in the transaction that checks its uses, then its files; the sweep finds

@@ -9,8 +9,8 @@ import { countRows } from '../count-rows.ts';
 import { notFound } from '../errors.ts';
 import { toResponsiveImage } from '../images/images.ts';
 import { authorize, can } from '../permissions.ts';
-import { imagesMatching } from './find.ts';
-import { findUses } from './uses.ts';
+import { findUses } from './find-uses.ts';
+import { imagesMatching } from './search-media.ts';
 
 const columns = [
   'id',

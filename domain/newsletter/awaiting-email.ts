@@ -6,7 +6,7 @@ import type { JobHandler } from '../jobs/jobs.ts';
 import { authorize } from '../permissions.ts';
 import { loadSettings } from '../site/site.ts';
 import { write } from '../write.ts';
-import { queueSubscriptionEmail } from './emails.ts';
+import { queueSubscriptionEmail } from './subscription-emails.ts';
 
 /**
  * The kind of the job that sends confirmation emails to addresses that subscribed before the site sent

@@ -3,17 +3,6 @@
 export { isMailConfigured } from '../email/email.ts';
 export { countAwaitingEmail, queueDelayedConfirmations } from './awaiting-email.ts';
 export { recordBounce } from './bounces.ts';
-export { listHeaders } from './emails.ts';
-export {
-  decideArticleEmail,
-  describeSending,
-  holdRestoredArticles,
-  previewArticleEmail,
-  readArticleEmail,
-  sendArticle,
-  sendArticleTest,
-} from './issues/article.ts';
-export { enqueueDigests } from './issues/digest.ts';
 export { listNewsletterEmails } from './issues/list-emails.ts';
 export {
   getIssue,
@@ -23,6 +12,16 @@ export {
   stopIssue,
   stopRestoredIssues,
 } from './issues/manage-issues.ts';
+export {
+  decideArticleEmail,
+  describeSending,
+  holdRestoredArticles,
+  previewArticleEmail,
+  readArticleEmail,
+  sendArticle,
+  sendArticleTest,
+} from './issues/send-article.ts';
+export { enqueueDigests } from './issues/send-digests.ts';
 export { enqueueSubscriberJobs, newsletterJobs } from './jobs.ts';
 export { changeLetter, createLetter, deleteLetter } from './letters/change-letters.ts';
 export {
@@ -76,3 +75,4 @@ export {
   subscribe,
   unsubscribe,
 } from './subscription.ts';
+export { listHeaders } from './subscription-emails.ts';

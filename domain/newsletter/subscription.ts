@@ -11,9 +11,9 @@ import { authorize } from '../permissions.ts';
 import { loadSettings } from '../site/site.ts';
 import { tellWebhooks } from '../webhooks/webhooks.ts';
 import { write } from '../write.ts';
-import { queueSubscriptionEmail } from './emails.ts';
 import { composeWelcome, queueWelcome } from './letters/welcome-email.ts';
 import { updateRecipient } from './sending/recipients.ts';
+import { queueSubscriptionEmail } from './subscription-emails.ts';
 import { linkTo, type Purpose, readToken, signToken } from './tokens.ts';
 
 /**

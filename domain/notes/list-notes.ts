@@ -3,7 +3,7 @@ import type { ArticleNotes, Note, NoteReply } from '../../contract/note.ts';
 import type { Reader, Writer } from '../../platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import { authorizeCall } from '../permissions.ts';
-import { assertNoted, canResolve } from './article.ts';
+import { assertNoted, canResolve } from './noted-article.ts';
 
 export type { ArticleNotes };
 

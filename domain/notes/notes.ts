@@ -2,5 +2,5 @@
 
 export { assertGuestName } from './guest-name.ts';
 export { listNotes } from './list-notes.ts';
-export { listSharedNotes, type SharedNotes, writeSharedNote } from './shared.ts';
+export { listSharedNotes, type SharedNotes, writeSharedNote } from './shared-notes.ts';
 export { createNote, deleteNote, resolveNote } from './write-notes.ts';

@@ -9,8 +9,8 @@ import { newId } from '../id.ts';
 import { authorize, authorizeCall } from '../permissions.ts';
 import { enforceMemoryLimit } from '../rate-limits/rate-limits.ts';
 import { write } from '../write.ts';
-import { assertNoted, canResolve } from './article.ts';
 import { readNotes } from './list-notes.ts';
+import { assertNoted, canResolve } from './noted-article.ts';
 
 const NOTES_PER_MINUTE = 30;
 

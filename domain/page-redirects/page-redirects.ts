@@ -6,7 +6,7 @@ import { pathTo } from '../../shared/paths.ts';
 import { tagKey } from '../../shared/text/tag-names.ts';
 import type { Ctx } from '../context.ts';
 import { authorize } from '../permissions.ts';
-import { addMissingRedirect } from '../redirects.ts';
+import { addMissingRedirect } from '../redirect-rows.ts';
 import { normalisePath } from '../slug.ts';
 import { write } from '../write.ts';
 

@@ -2,7 +2,7 @@
 
 export { assignSeries, type ChosenSeries, chooseSeries, findSeriesId, noSeries } from './assign.ts';
 export { createSeries, deleteSeries, listManagedSeries, mergeSeries, updateSeries } from './manage-series.ts';
-export { orderParts, readSeriesParts } from './order.ts';
+export { orderParts, readSeriesParts } from './order-parts.ts';
 export {
   findSeries,
   findSeriesNames,

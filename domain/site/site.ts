@@ -3,7 +3,7 @@
 export { loadEditableSettings, loadSettings } from '../site-settings.ts';
 export { changeSitePage, loadSitePageForEditing, renderSitePage } from './change-page.ts';
 export { changeSettings } from './change-settings.ts';
-export { type DashboardCounts, dashboardCounts } from './dashboard.ts';
+export { type DashboardCounts, dashboardCounts } from './dashboard-counts.ts';
 export { type FirstStep, firstSteps } from './first-steps.ts';
 export { type LayoutData, layoutData, type SiteImages } from './layout-data.ts';
 export { previewLook } from './look-preview.ts';

@@ -12,7 +12,7 @@ import { Countries } from './countries.ts';
 import { MISSES_PER_HOUR, type Miss, missedPath } from './misses.ts';
 import type { PendingCounts, PendingVisitor } from './pending.ts';
 import { type Client, hashVisitor, loadSalt, type Salt } from './salt.ts';
-import { storeCounts } from './store.ts';
+import { storeCounts } from './store-counts.ts';
 import { SumMap } from './sums.ts';
 
 /** A request with a beacon. */

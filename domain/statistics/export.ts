@@ -1,7 +1,7 @@
 import type { Statistics, StatisticsExportQuery, StatisticsTable } from '../../contract/statistics.ts';
 import type { Ctx } from '../context.ts';
 import { CSV_BOM, csvLine } from '../csv.ts';
-import { EXPORTED_ROWS, readStatistics } from './read.ts';
+import { EXPORTED_ROWS, readStatistics } from './read-statistics.ts';
 
 type Cell = string | number | null;
 

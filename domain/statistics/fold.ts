@@ -5,7 +5,7 @@ import type { Schema } from '../../platform/db/schema.ts';
 import type { Ctx } from '../context.ts';
 import { type JobHandlers, schedulePeriodic } from '../jobs/jobs.ts';
 import { write } from '../write.ts';
-import { addSums } from './store.ts';
+import { addSums } from './store-counts.ts';
 import { type Dimension, dimensions, SumMap } from './sums.ts';
 
 const FOLD = 'statistics.fold';

@@ -8,8 +8,8 @@ export { enqueueStatisticsFold, foldStatistics, statisticsJobs } from './fold.ts
 export { findKnownPaths } from './known-paths.ts';
 export { addMark, deleteMark } from './marks.ts';
 export { classifyMiss, readMissing, readPathHits } from './misses.ts';
-export { readStatistics } from './read.ts';
+export { readStatistics } from './read-statistics.ts';
 export { type Client, hashVisitor, loadSalt } from './salt.ts';
-export { storeSums } from './store.ts';
+export { storeSums } from './store-counts.ts';
 export { readSummary, type StatisticsSummary } from './summary.ts';
 export { type SumKey, SumMap, type Sums } from './sums.ts';

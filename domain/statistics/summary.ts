@@ -1,6 +1,6 @@
 import type { Statistics } from '../../contract/statistics.ts';
 import type { Ctx } from '../context.ts';
-import { readStatistics } from './read.ts';
+import { readStatistics } from './read-statistics.ts';
 
 /** The last seven days, for the overview. */
 export type StatisticsSummary = Pick<Statistics, 'scope' | 'totals' | 'before' | 'periods' | 'pages'>;

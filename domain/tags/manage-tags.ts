@@ -9,7 +9,7 @@ import {
   listManagedItems,
   mergeItems,
 } from '../taxonomies/taxonomies.ts';
-import { replaceInArticles } from './articles.ts';
+import { replaceInArticles } from './replace-in-articles.ts';
 
 /** Lists a page of tags by name, or of those whose names contain a term: those that begin with it first. */
 export async function listManagedTags(

@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/audit.ts';
 import type { Ctx } from '../context.ts';
 import { LekhaError } from '../errors.ts';
 import { authorize } from '../permissions.ts';
-import { addRedirects, dropRedirects, moveRedirects, removeRedirects } from '../redirects.ts';
+import { addRedirects, dropRedirects, moveRedirects, removeRedirects } from '../redirect-rows.ts';
 import { slugify, slugifyName } from '../slug.ts';
 import { write } from '../write.ts';
 import { itemPaths } from './former-names.ts';

@@ -2,7 +2,7 @@
 
 import type { Reader, Writer } from '../../platform/db/database.ts';
 import { tagKey } from '../../shared/text/tag-names.ts';
-import { findRedirects } from '../redirects.ts';
+import { findRedirects } from '../redirect-rows.ts';
 import { normalisePath } from '../slug.ts';
 import type { ItemKind } from './kinds.ts';
 

@@ -42,7 +42,6 @@ export {
   verifyEmail,
 } from './sign-in/account-emails.ts';
 export { findActor } from './sign-in/actor.ts';
-export { withCookies } from './sign-in/audit.ts';
 export { AccountRefusal, type AuthClient, isProviderUnavailable } from './sign-in/auth.ts';
 export { finishProvider } from './sign-in/finish-provider.ts';
 export { type Input, inputs } from './sign-in/inputs.ts';
@@ -50,6 +49,7 @@ export { requestPasskeySignIn, signInWithPasskey } from './sign-in/passkey-sign-
 export { changePassword, setNewPassword } from './sign-in/passwords.ts';
 export { startProof } from './sign-in/prove-by-provider.ts';
 export { type ProviderId, providerError, signInProviders } from './sign-in/providers.ts';
+export { withCookies } from './sign-in/record-staff-sign-in.ts';
 export { finishByCode, pendingStep } from './sign-in/second-step.ts';
 export { currentSession, register, signIn, signInNew, signOut, signUp } from './sign-in/sign-in.ts';
 export { identityProofs, requestPasskeyProof, signInAgain } from './sign-in/sign-in-again.ts';

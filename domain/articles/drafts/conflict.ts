@@ -3,7 +3,7 @@ import type { Article } from '../../../contract/article.ts';
 import { plainFields } from '../../../contract/article-fields.ts';
 import type { Ctx } from '../../context.ts';
 import { findRevision } from '../history/revisions.ts';
-import { readArticleForEditing } from '../read/find.ts';
+import { readArticleForEditing } from '../read/find-article.ts';
 
 const fields = [
   'title',

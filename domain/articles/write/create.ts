@@ -28,12 +28,12 @@ import { assertPathFree } from '../pages/path-owners.ts';
 import { fromPlainValues } from '../plain-columns.ts';
 import type { ArticleRow } from '../read/summary.ts';
 import { assignSlug, findFreeSlug } from '../slugs/assign-slug.ts';
-import { auditSave } from './audit.ts';
+import { auditSave } from './audit-save.ts';
 import { authorizeSave } from './authorize-save.ts';
-import { type Content, type ContentLimits, renderContent } from './content.ts';
 import { feature } from './feature.ts';
 import { assertImagesUsable, existingImages, normaliseBanner, normaliseImages } from './images.ts';
 import { assertPublishRules, publishMoment } from './publish-rules.ts';
+import { type Content, type ContentLimits, renderContent } from './render-content.ts';
 import {
   describeRepeated,
   findEarlierSave,

@@ -1,15 +1,15 @@
 import { formatInstant } from '../../../platform/clock.ts';
 import type { Writer } from '../../../platform/db/database.ts';
+import { actingRole } from '../../account-role.ts';
 import { scheduled } from '../../article-filter.ts';
 import { authorNames } from '../../authors/authors.ts';
 import { type Actor, type Ctx, system } from '../../context.ts';
 import { can } from '../../permissions.ts';
-import { actingRole } from '../../account-role.ts';
 import { type Write, withdrawsNothing, write } from '../../write.ts';
 import { articleSubject } from '../access.ts';
 import type { ArticleRow } from '../read/summary.ts';
 import { askEditors } from '../review/review-rows.ts';
-import { auditDue, auditWithheld } from './audit.ts';
+import { auditDue, auditWithheld } from './audit-save.ts';
 import { emailPublished } from './email-published.ts';
 import {
   findStoredArticle,

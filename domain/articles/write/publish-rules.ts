@@ -2,7 +2,7 @@ import type { Status } from '../../../contract/article.ts';
 import { texts } from '../../../contract/texts.ts';
 import { type FieldError, invalid, LekhaError } from '../../errors.ts';
 import type { ArticleRow } from '../read/summary.ts';
-import { isBlank } from './content.ts';
+import { isBlank } from './render-content.ts';
 
 /** The columns that decide whether an article may have its status. */
 type CheckedRow = Pick<ArticleRow, 'status' | 'title' | 'category' | 'banner_image' | 'body' | 'page_path'>;

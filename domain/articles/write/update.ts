@@ -23,20 +23,20 @@ import { ownBase } from '../drafts/own-save.ts';
 import { assertSameAccount } from '../drafts/working-copies.ts';
 import { assertPathFree, keepFormerPath } from '../pages/path-owners.ts';
 import { fromPlainValues, toPlainValues } from '../plain-columns.ts';
-import { missingArticleError } from '../read/find.ts';
+import { missingArticleError } from '../read/find-article.ts';
 import { type ArticleRow, parseImages, revisionColumns } from '../read/summary.ts';
 import { endReviewOfDraft } from '../review/review-rows.ts';
 import { assignSlug, dropRedirect, findFreeSlug } from '../slugs/assign-slug.ts';
 import { resolveArticle } from '../slugs/resolve.ts';
-import { auditSave } from './audit.ts';
+import { auditSave } from './audit-save.ts';
 import { authorizeSave } from './authorize-save.ts';
-import { assertNotStale } from './concurrency.ts';
-import { type Content, renderContent } from './content.ts';
 import { emailPublished } from './email-published.ts';
 import { feature, setFeatured, unfeature } from './feature.ts';
 import { assertImagesUsable, existingImages, normaliseBanner, normaliseImages } from './images.ts';
 import { publicEffect } from './public-effect.ts';
 import { assertPublishRules, publishMoment } from './publish-rules.ts';
+import { type Content, renderContent } from './render-content.ts';
+import { assertNotStale } from './stale-version.ts';
 import {
   describeRepeated,
   findEarlierSave,

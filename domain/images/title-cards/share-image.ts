@@ -11,7 +11,7 @@ import { putTo } from '../check/file-hashes.ts';
 import { DecodeFailed, DecodeTimedOut } from '../decode/decoder.ts';
 import type { RenderedCard, TitleCard } from '../decode/title-card.ts';
 import { SHARE_ID } from '../store/generated.ts';
-import { recordImageUses } from '../store/uses.ts';
+import { recordImageUses } from '../store/record-uses.ts';
 import { cardHash, renderCard } from './card.ts';
 
 /** The job for one article, and the periodic job for all. Their handlers are those of articles. */

@@ -8,7 +8,6 @@ import { isMailConfigured } from '../../email/email.ts';
 import { invalid, LekhaError, notFound } from '../../errors.ts';
 import { authorize } from '../../permissions.ts';
 import { write } from '../../write.ts';
-import type { EmailPreview } from '../issues/article.ts';
 import {
   assertMailConfigured,
   createIssue,
@@ -17,6 +16,7 @@ import {
   letterKey,
   writeAudience,
 } from '../issues/issue.ts';
+import type { EmailPreview } from '../issues/send-article.ts';
 import { addressSample, sendTestToSelf, sendTestToTeam } from '../issues/test-email.ts';
 import { countAudience } from '../sending/recipients.ts';
 import { isPublic, staleLetter } from './change-letters.ts';

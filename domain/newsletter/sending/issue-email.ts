@@ -2,7 +2,7 @@ import type { Email } from '../../../platform/mail.ts';
 import { escapeHtml } from '../../../shared/text/escape-html.ts';
 import type { Ctx } from '../../context.ts';
 import { bounceAddress } from '../bounces.ts';
-import { listHeaders } from '../emails.ts';
+import { listHeaders } from '../subscription-emails.ts';
 import { linkTo } from '../tokens.ts';
 import type { Claim } from './claim-recipient.ts';
 

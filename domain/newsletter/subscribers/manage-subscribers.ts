@@ -10,8 +10,8 @@ import { enforceLimit } from '../../rate-limits/rate-limits.ts';
 import { loadSettings } from '../../site/site.ts';
 import { forgetEvents } from '../../webhooks/webhooks.ts';
 import { write } from '../../write.ts';
-import { queueSubscriptionEmail } from '../emails.ts';
 import { assertMailConfigured } from '../issues/issue.ts';
+import { queueSubscriptionEmail } from '../subscription-emails.ts';
 import { storeErasure } from './erased.ts';
 import { findSubscriber } from './list-subscribers.ts';
 

@@ -3,11 +3,11 @@ import { parseInput } from '../../parse-input.ts';
 import { limitByNetwork } from '../../rate-limits/rate-limits.ts';
 import { applyClaimedRole } from '../claimed-role.ts';
 import { findActor } from './actor.ts';
-import { recordStaffSignIn, withCookies } from './audit.ts';
 import { type AuthClient, isProviderUnavailable, runAuth, runFirstStep } from './auth.ts';
 import { type Input, inputs } from './inputs.ts';
 import { dateSession, finishProof, isProof } from './prove-by-provider.ts';
 import type { ProviderId } from './providers.ts';
+import { recordStaffSignIn, withCookies } from './record-staff-sign-in.ts';
 import { beginSecondStep } from './second-step.ts';
 import { type Redirect, refuseUnknown } from './start-provider.ts';
 

@@ -1,21 +1,21 @@
 import { hash } from 'node:crypto';
 import { formatInstant } from '../../../platform/clock.ts';
+import { toAccountRole } from '../../account-role.ts';
 import { audit } from '../../audit/audit.ts';
 import { type Actor, type Services, visitor } from '../../context.ts';
 import { LekhaError } from '../../errors.ts';
 import { parseInput } from '../../parse-input.ts';
 import { can } from '../../permissions.ts';
 import { limitByNetwork } from '../../rate-limits/rate-limits.ts';
-import { toAccountRole } from '../../account-role.ts';
 import { endBegunSignIns } from '../end-sign-ins.ts';
 import { hasFactor } from '../factors/factors.ts';
 import { ownAccount } from '../own-account.ts';
 import { findActor } from './actor.ts';
-import { withCookies } from './audit.ts';
 import { type Account, type AuthClient, readAccount, runAuth } from './auth.ts';
 import { type Input, inputs } from './inputs.ts';
 import { countLoginAttempt } from './login-throttle.ts';
 import { commonPasswordWarning, refuseWeakPassword } from './password-rules.ts';
+import { withCookies } from './record-staff-sign-in.ts';
 import { refusePasswords } from './refuse-passwords.ts';
 import type { Cookies } from './response-cookies.ts';
 

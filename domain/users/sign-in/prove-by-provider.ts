@@ -6,9 +6,9 @@ import { LekhaError } from '../../errors.ts';
 import { RECENT_SIGN_IN_MS } from '../../permissions.ts';
 import { applyClaimedRole } from '../claimed-role.ts';
 import { findActor } from './actor.ts';
-import { withCookies } from './audit.ts';
 import type { AuthClient, FirstStep } from './auth.ts';
 import type { ProviderId } from './providers.ts';
+import { withCookies } from './record-staff-sign-in.ts';
 import { identityProofs } from './sign-in-again.ts';
 import { type Redirect, startProvider } from './start-provider.ts';
 

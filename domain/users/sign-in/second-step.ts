@@ -6,8 +6,8 @@ import { parseInput } from '../../parse-input.ts';
 import { limitByNetwork } from '../../rate-limits/rate-limits.ts';
 import { spendCode } from '../factors/check-code.ts';
 import { hasAuthenticator, listPasskeys } from '../factors/factors.ts';
-import { recordStaffSignIn } from './audit.ts';
 import { type Account, type AuthClient, readAccount, runAuth } from './auth.ts';
+import { recordStaffSignIn } from './record-staff-sign-in.ts';
 import type { Cookies } from './response-cookies.ts';
 import { beginStep, endedStepCookie, findStep, takeStep } from './steps.ts';
 

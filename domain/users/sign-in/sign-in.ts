@@ -7,7 +7,6 @@ import { parseInput } from '../../parse-input.ts';
 import { enforceLimit } from '../../rate-limits/rate-limits.ts';
 import { recordRegistration } from '../user-records.ts';
 import { findActor } from './actor.ts';
-import { recordStaffSignIn, withCookies } from './audit.ts';
 import {
   type Account,
   AccountRefusal,
@@ -20,6 +19,7 @@ import {
 import { type Input, inputs } from './inputs.ts';
 import { countLoginAttempt } from './login-throttle.ts';
 import { commonPasswordWarning } from './password-rules.ts';
+import { recordStaffSignIn, withCookies } from './record-staff-sign-in.ts';
 import { refusePasswords } from './refuse-passwords.ts';
 import type { Cookies } from './response-cookies.ts';
 import { beginSecondStep, openSession } from './second-step.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listHeaders } from './emails.ts';
+import { listHeaders } from './subscription-emails.ts';
 
 test.each([
   ['https:', { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }],

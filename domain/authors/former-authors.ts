@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts';
-import type { RedirectTarget } from '../redirects.ts';
+import type { RedirectTarget } from '../redirect-rows.ts';
 
 /** The path of an author's former slug in the table of redirects. */
 export function formerPath(slug: string): string {

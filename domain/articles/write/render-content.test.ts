@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isBlank } from './content.ts';
+import { isBlank } from './render-content.ts';
 
 it.each([
   ['', true],

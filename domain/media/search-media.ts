@@ -6,7 +6,7 @@ import type { Ctx } from '../context.ts';
 import { SHARE_ID } from '../images/images.ts';
 import { can } from '../permissions.ts';
 import { searchArticles } from '../search/search.ts';
-import { settingTitles } from './uses.ts';
+import { settingTitles } from './find-uses.ts';
 
 /** The maximum number of matching articles whose images are found. */
 const MAX_ARTICLES = 200;

@@ -9,7 +9,7 @@ import { testContext } from '../../testing.ts';
 import { write } from '../../write.ts';
 import { newsletterJobs } from '../jobs.ts';
 import { addSubscribers, openTestMail, runNewsletterJobs, type TestMail } from '../testing.ts';
-import { chooseArticles, enqueueDigests, lastPeriod, sendDigests } from './digest.ts';
+import { chooseArticles, enqueueDigests, lastPeriod, sendDigests } from './send-digests.ts';
 
 test.each([
   ['weekly', '2026-11-23T07:59:00Z', '2026-11-16', '2026-11-09T08:00:00.000Z'],

@@ -1,6 +1,6 @@
 import type { Reader, Writer } from '../../platform/db/database.ts';
 import type { Ctx } from '../context.ts';
-import { addMissingRedirect } from '../redirects.ts';
+import { addMissingRedirect } from '../redirect-rows.ts';
 
 /** The names of a category and, if it is given, of one of its subcategories. */
 export interface CategoryNames {
