@@ -14,8 +14,8 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'aria-disabled'> {
 }
 
 /**
- * A button that keeps the focus while it is busy or has no effect, and also if the user may not use it: it then
- * explains why in its description and when clicked.
+ * A button that keeps the focus while it is busy or has no effect, and also if the user may not use it: it
+ * then explains why in its description and when clicked.
  */
 export function Button(props: ButtonProps) {
   const { busy = false, 'aria-disabled': hasNoEffect = false, refusal = null, ...button } = props;

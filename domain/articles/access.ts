@@ -1,8 +1,8 @@
 import type { Reader, Writer } from '../../platform/db/database.ts';
+import { toAccountRole } from '../account-role.ts';
 import type { Ctx } from '../context.ts';
 import { LekhaError, notFound } from '../errors.ts';
 import { type Action, assertScope, authorize, can, type Subject } from '../permissions.ts';
-import { toAccountRole } from '../account-role.ts';
 
 /** Articles as subjects of permissions, by id; those that do not exist are missing. */
 export async function articleSubjects(

@@ -5,7 +5,7 @@ import { bands } from './filter/filter.ts';
 import type { Person } from './person.ts';
 import type { CommentStatus } from './statuses.ts';
 
-/** What decides about the status of a comment. */
+/** The facts that decide about the status of a comment. */
 interface Circumstances {
   /** Null for one that has not confirmed its email address. */
   person: Pick<Person, 'userId' | 'commenterId'> | null;

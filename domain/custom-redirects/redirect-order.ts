@@ -6,9 +6,9 @@ import { followCustomRedirect } from './follow-redirect.ts';
 
 /**
  * The URL to which readers are led from a decoded path without a page; null for 404. First comes the redirect
- * that people set, then `own`, which the page found that such paths are for: from a former slug of an article,
- * or a former or merged tag, series, category or author; at all other paths what `findFormerPage` finds. The
- * statistics count both outcomes (`domain/statistics/misses.ts`).
+ * that people set, then `own`, which the page found that such paths are for: from a former slug of an
+ * article, or a former or merged tag, series, category or author; at all other paths what `findFormerPage`
+ * finds. The statistics count both outcomes (`domain/statistics/misses.ts`).
  */
 export async function findRedirect<Own extends string | null>(
   ctx: Ctx,

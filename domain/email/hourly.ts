@@ -1,8 +1,8 @@
 import { formatInstant, HOUR_MS, isFuture } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
+import { actingRole } from '../account-role.ts';
 import type { Actor, Ctx } from '../context.ts';
 import { enqueueOnce, type JobHandler, waitsAtMost } from '../jobs/jobs.ts';
-import { actingRole } from '../account-role.ts';
 import { write } from '../write.ts';
 import { isMailConfigured, queueEmail } from './send.ts';
 

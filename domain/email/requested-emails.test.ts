@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { onSqlite } from '../../platform/db/testing.ts';
 import { isProof, proofText } from '../../shared/subscription-proof.ts';
 import { visitor } from '../context.ts';
-import { testContext } from '../testing.ts';
 import { createSubscribeToken, isSubscribeTokenValid, subscribe } from '../newsletter/newsletter.ts';
+import { testContext } from '../testing.ts';
 import { hasProof } from './requested-emails.ts';
 
 const NOW = Date.parse('2026-11-23T12:00:00Z');

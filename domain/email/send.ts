@@ -32,8 +32,8 @@ export function retriesUntil(now: number): number {
 }
 
 /**
- * Queues an email in the transaction that is its reason: it is sent if, and only if, that commits. The kind of
- * its job, `letter`, is older than the letters of the newsletter, and means any email.
+ * Queues an email in the transaction that is its reason: it is sent if, and only if, that commits. The kind
+ * of its job, `letter`, is older than the letters of the newsletter, and means any email.
  */
 export async function queueEmail(tx: Writer, now: number, email: Email): Promise<void> {
   const payload: QueuedEmail = { letter: email, until: retriesUntil(now) };

@@ -1,13 +1,13 @@
 import { texts } from '../../contract/texts.ts';
 import { formatInstant } from '../../platform/clock.ts';
 import type { Reader, Writer } from '../../platform/db/database.ts';
+import { actingRole } from '../account-role.ts';
 import { articleSubject, type PreviewPage, previewSaved } from '../articles/articles.ts';
 import type { Ctx } from '../context.ts';
 import { LekhaError } from '../errors.ts';
 import { hashToken, isToken } from '../link-token.ts';
 import { authorize, can } from '../permissions.ts';
 import { limitByNetwork } from '../rate-limits/rate-limits.ts';
-import { actingRole } from '../account-role.ts';
 
 /** An article as a share link shows it. */
 export type SharedPage = PreviewPage & { expiresAt: string };

@@ -53,8 +53,8 @@ export async function readPathHits(
 }
 
 /**
- * The paths that readers looked for in vain since a day, the most requested first. A page may be there by now:
- * `domain/custom-redirects/list-missing-paths.ts` leaves those out.
+ * The paths that readers looked for in vain since a day, the most requested first. A page may be there by
+ * now: `domain/custom-redirects/list-missing-paths.ts` leaves those out.
  */
 export async function readMissing(
   { db }: Ctx,

@@ -2,13 +2,13 @@
 
 import type { ManagedUser, Role, StaffRole, User } from '../../contract/user.ts';
 import type { Writer } from '../../platform/db/database.ts';
+import { actingRole, toAccountRole, toRoleColumns } from '../account-role.ts';
 import { reviewScheduled } from '../articles/articles.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { AccountRole, Ctx } from '../context.ts';
 import { countRows } from '../count-rows.ts';
 import { LekhaError, notFound } from '../errors.ts';
 import { authorize } from '../permissions.ts';
-import { actingRole, toAccountRole, toRoleColumns } from '../account-role.ts';
 import { write } from '../write.ts';
 import { endInvitationsBy, endInvitationsTo } from './invitations/validity.ts';
 import { type ManagedRow, managedColumns, toManagedUser, toUser } from './user-rows.ts';

@@ -4,6 +4,7 @@ import type { OwnAccount, profileChange } from '../../contract/user.ts';
 import { sessionToken } from '../../platform/auth/cookies.ts';
 import { HOUR_MS } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/db/database.ts';
+import { toRole, toStaffRole } from '../account-role.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Ctx } from '../context.ts';
 import { countRows } from '../count-rows.ts';
@@ -20,7 +21,6 @@ import {
 import { authorize, can } from '../permissions.ts';
 import { enforceLimit } from '../rate-limits/rate-limits.ts';
 import { reindexAuthorSoon } from '../search/search.ts';
-import { toRole, toStaffRole } from '../account-role.ts';
 import { type Write, write } from '../write.ts';
 import { endBegunSignIns } from './end-sign-ins.ts';
 import { type AuthClient, siteAuth } from './sign-in/auth.ts';

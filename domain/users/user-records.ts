@@ -12,12 +12,12 @@ import type {
   UserRecord,
 } from '../../contract/user.ts';
 import { contains } from '../../platform/db/contains.ts';
+import { toRole } from '../account-role.ts';
 import type { Ctx } from '../context.ts';
 import { countRows } from '../count-rows.ts';
 import { notFound } from '../errors.ts';
 import { publishedImage } from '../images/images.ts';
 import { authorize } from '../permissions.ts';
-import { toRole } from '../account-role.ts';
 import { write } from '../write.ts';
 import { changeAccount } from './own-account.ts';
 import { findUser, managedColumns, toManagedUser, toUser, type UserRow } from './user-rows.ts';

@@ -1,8 +1,8 @@
 import { type ManagedUser, normalEmail, type User } from '../../contract/user.ts';
 import { formatInstant } from '../../platform/clock.ts';
 import type { Reader, Writer } from '../../platform/db/database.ts';
-import { publishedImage } from '../images/images.ts';
 import { toRole, toStaffRole } from '../account-role.ts';
+import { publishedImage } from '../images/images.ts';
 
 /** The columns of an account that administrators see. */
 export interface UserRow {

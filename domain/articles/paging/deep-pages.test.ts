@@ -4,13 +4,13 @@ import type { ArticleTable } from '../../../platform/db/schema.ts';
 import { eachDatabase } from '../../../platform/db/testing.ts';
 import { type Actor, type Ctx, visitor } from '../../context.ts';
 import { as, testAccount, testContext } from '../../testing.ts';
+import { readArticlePage } from '../read/article-page.ts';
 import { browseAuthor } from '../read/author-page.ts';
 import { browseBlogs } from '../read/blogs-page.ts';
 import { browseCategory } from '../read/category-page.ts';
 import { browseHome } from '../read/home-page.ts';
 import { featuredArticle, listArticles } from '../read/list-articles.ts';
 import { manageArticles } from '../read/manage-articles.ts';
-import { readArticlePage } from '../read/article-page.ts';
 import { listQuery, plainRow } from '../testing.ts';
 
 const ARTICLES = 4000;

@@ -10,8 +10,8 @@ import { articleInput, type TwoEditors, twoEditors } from '../testing.ts';
 import { deleteArticle } from '../trash/delete.ts';
 import { createArticle } from '../write/create.ts';
 import { updateArticle } from '../write/update.ts';
-import { browseAuthor } from './author-page.ts';
 import { readArticlePage } from './article-page.ts';
+import { browseAuthor } from './author-page.ts';
 
 eachDatabase("An author's page", (getDb) => {
   let site: TwoEditors;

@@ -1,5 +1,6 @@
 import type { Writer } from '../../../platform/db/database.ts';
 import { plural } from '../../../shared/text/counts.ts';
+import { actingRole } from '../../account-role.ts';
 import type { Ctx } from '../../context.ts';
 import { countRows } from '../../count-rows.ts';
 import {
@@ -11,7 +12,6 @@ import {
 } from '../../email/email.ts';
 import { can } from '../../permissions.ts';
 import { readEditableSettings } from '../../site-settings.ts';
-import { actingRole } from '../../account-role.ts';
 import { articleSubject } from '../access.ts';
 
 export const REVIEW_EMAIL = 'review-email';

@@ -4,9 +4,9 @@ import { DAY_MS, formatInstant, HOUR_MS, MINUTE_MS } from '../../../platform/clo
 import type { Writer } from '../../../platform/db/database.ts';
 import { toNetwork } from '../../../platform/ip-address.ts';
 import type { Ctx } from '../../context.ts';
+import { limitRequestedEmails } from '../../email/email.ts';
 import { invalid, LekhaError, notFound } from '../../errors.ts';
 import { newId } from '../../id.ts';
-import { limitRequestedEmails } from '../../email/email.ts';
 import { assertGuestName } from '../../notes/notes.ts';
 import { authorize } from '../../permissions.ts';
 import { enforceLimit, enforceMemoryLimit } from '../../rate-limits/rate-limits.ts';
@@ -47,8 +47,8 @@ function isFormOld(ctx: Ctx, articleId: string, token: string | undefined): bool
 
 /**
  * Writes a comment, or a reply to one. `firstStatus` decides if it is public at once. A person without an
- * account first confirms the email address. Throws `not_found`, `conflict` once comments are closed, `invalid`, `forbidden` for
- * those who are banned, and `rate_limited`.
+ * account first confirms the email address. Throws `not_found`, `conflict` once comments are closed,
+ * `invalid`, `forbidden` for those who are banned, and `rate_limited`.
  */
 export async function writeComment(
   ctx: Ctx,

@@ -1,11 +1,11 @@
 import type { Factors, Passkey } from '../../../contract/factors.ts';
 import type { Reader, Writer } from '../../../platform/db/database.ts';
+import { toAccountRole } from '../../account-role.ts';
 import type { Ctx } from '../../context.ts';
 import { countRows } from '../../count-rows.ts';
 import { LekhaError } from '../../errors.ts';
 import { authorize, can } from '../../permissions.ts';
 import { readEditableSettings } from '../../site-settings.ts';
-import { toAccountRole } from '../../account-role.ts';
 
 /** Reads the second factors of the actor. */
 export async function ownFactors(ctx: Ctx): Promise<Factors> {

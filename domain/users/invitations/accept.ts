@@ -1,12 +1,12 @@
 import type { Invitation } from '../../../contract/invitation.ts';
 import type { Writer } from '../../../platform/db/database.ts';
+import { toAccountRole, toRoleColumns } from '../../account-role.ts';
 import { recordAudit } from '../../audit/audit.ts';
 import { connectAuthor } from '../../authors/authors.ts';
 import { type Ctx, type Services, visitor } from '../../context.ts';
 import { conflict, LekhaError } from '../../errors.ts';
 import { authorize, higherRole } from '../../permissions.ts';
 import { limitByNetwork } from '../../rate-limits/rate-limits.ts';
-import { toAccountRole, toRoleColumns } from '../../account-role.ts';
 import { type Write, write } from '../../write.ts';
 import { insertAccount, type NewAccount, parseAccount } from '../accounts.ts';
 import { deadLink, findPurpose } from '../one-time-links.ts';

@@ -7,6 +7,7 @@ import {
 import { MAX_INVITATIONS } from '../../../contract/limits.ts';
 import { formatInstant, HOUR_MS } from '../../../platform/clock.ts';
 import type { Writer } from '../../../platform/db/database.ts';
+import { toAccountRole } from '../../account-role.ts';
 import { recordAudit } from '../../audit/audit.ts';
 import type { Ctx } from '../../context.ts';
 import { countRows } from '../../count-rows.ts';
@@ -16,7 +17,6 @@ import { newId } from '../../id.ts';
 import { authorize } from '../../permissions.ts';
 import { enforceLimit } from '../../rate-limits/rate-limits.ts';
 import { readEditableSettings } from '../../site-settings.ts';
-import { toAccountRole } from '../../account-role.ts';
 import { write } from '../../write.ts';
 import { assertStillAdministrator } from '../change-role.ts';
 import { createLink, endLinks } from '../one-time-links.ts';

@@ -1,6 +1,6 @@
 import type { Writer } from '../../../platform/db/database.ts';
-import { can } from '../../permissions.ts';
 import { actingRole } from '../../account-role.ts';
+import { can } from '../../permissions.ts';
 import { deleteInvitation, type InvitationRow } from './invitation-rows.ts';
 
 /** True if the account that invited may still give what the invitation gives. */

@@ -1,8 +1,8 @@
 import { sessionToken } from '../../../platform/auth/cookies.ts';
 import { formatInstant, isRecent, MINUTE_MS } from '../../../platform/clock.ts';
+import { actingRole } from '../../account-role.ts';
 import { type Actor, type Services, visitor } from '../../context.ts';
 import { can } from '../../permissions.ts';
-import { actingRole } from '../../account-role.ts';
 import { hasFactor } from '../factors/factors.ts';
 import { siteAuth } from './auth.ts';
 

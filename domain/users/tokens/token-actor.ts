@@ -1,9 +1,9 @@
 import { formatInstant, isRecent, MINUTE_MS } from '../../../platform/clock.ts';
 import { toNetwork } from '../../../platform/ip-address.ts';
+import { toAccountRole } from '../../account-role.ts';
 import type { Actor, Services } from '../../context.ts';
 import { LekhaError } from '../../errors.ts';
 import { enforceMemoryLimit, isWithinMemoryLimit } from '../../rate-limits/rate-limits.ts';
-import { toAccountRole } from '../../account-role.ts';
 import { limitWithoutFactor } from '../sign-in/actor.ts';
 import { parseScopes } from './manage-tokens.ts';
 import { claimsToBeToken, hashTokenText, isTokenText } from './token-text.ts';
