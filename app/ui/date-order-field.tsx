@@ -3,7 +3,7 @@ import { Field } from './field.tsx';
 interface DateOrderFieldProps {
   label: string;
   hint?: string;
-  /** What becomes of such dates without a choice. */
+  /** The option without an order, which says how such dates are treated. */
   otherwise: string;
   defaultValue?: string;
 }

@@ -113,7 +113,7 @@ function SendForm({
         </Button>
       </div>
       {isAsking && (
-        <SendQuestion
+        <SendDialog
           count={count}
           busy={busy}
           onCancel={() => setAsking(false)}
@@ -142,7 +142,7 @@ function useSending(path: string) {
   return { busy, refusal, send };
 }
 
-interface SendQuestionProps {
+interface SendDialogProps {
   /** Of the subscribers who get the letter. */
   count: number;
   busy: boolean;
@@ -150,7 +150,7 @@ interface SendQuestionProps {
   onSend: () => void;
 }
 
-function SendQuestion({ count, busy, onCancel, onSend }: SendQuestionProps) {
+function SendDialog({ count, busy, onCancel, onSend }: SendDialogProps) {
   return (
     <Modal
       open

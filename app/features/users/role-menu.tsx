@@ -65,7 +65,7 @@ export function RoleMenu({ user, ownEmail }: { user: ManagedUser; ownEmail: stri
         />
       </span>
       {unconfirmed && (
-        <UnconfirmedQuestion
+        <UnconfirmedDialog
           email={user.email}
           role={unconfirmed}
           onCancel={() => setUnconfirmed(null)}
@@ -79,14 +79,14 @@ export function RoleMenu({ user, ownEmail }: { user: ManagedUser; ownEmail: stri
   );
 }
 
-interface UnconfirmedQuestionProps {
+interface UnconfirmedDialogProps {
   email: string;
   role: 'admin' | StaffRole;
   onCancel: () => void;
   onConfirm: () => void;
 }
 
-function UnconfirmedQuestion({ email, role, onCancel, onConfirm }: UnconfirmedQuestionProps) {
+function UnconfirmedDialog({ email, role, onCancel, onConfirm }: UnconfirmedDialogProps) {
   return (
     <Modal
       open
