@@ -69,28 +69,14 @@ export default function OwnDataPage({ loaderData, actionData }: Route.ComponentP
           {emailVerified ? (
             <Subscription subscription={subscription} />
           ) : (
-            <p className="text-soft">
-              Please{' '}
-              <Link to="/account" className="text-link">
-                confirm your email address
-              </Link>{' '}
-              to see the subscription of <span className="wrap-anywhere">{email}</span>.
-            </p>
+            <ConfirmationNeeded email={email} />
           )}
         </AccountSection>
         <AccountSection title="Comments">
           <ErrorAlert>{refusal}</ErrorAlert>
           <Notice>{done}</Notice>
           <div id="comments">
-            {comments.data.length === 0 ? (
-              <p className="text-soft">You have written no comments.</p>
-            ) : (
-              <ul className="grid gap-5">
-                {comments.data.map((comment) => (
-                  <Comment key={comment._id} comment={comment} />
-                ))}
-              </ul>
-            )}
+            <Comments comments={comments.data} />
             <Pagination {...comments.meta} to={toPage} />
           </div>
         </AccountSection>
@@ -121,6 +107,18 @@ export default function OwnDataPage({ loaderData, actionData }: Route.ComponentP
         </Link>
       </p>
     </AccountCard>
+  );
+}
+
+function ConfirmationNeeded({ email }: { email: string }) {
+  return (
+    <p className="text-soft">
+      Please{' '}
+      <Link to="/account" className="text-link">
+        confirm your email address
+      </Link>{' '}
+      to see the subscription of <span className="wrap-anywhere">{email}</span>.
+    </p>
   );
 }
 
@@ -166,6 +164,17 @@ function Subscription({ subscription }: { subscription: LinkedSubscription | nul
         </a>
       </p>
     </>
+  );
+}
+
+function Comments({ comments }: { comments: OwnComment[] }) {
+  if (comments.length === 0) return <p className="text-soft">You have written no comments.</p>;
+  return (
+    <ul className="grid gap-5">
+      {comments.map((comment) => (
+        <Comment key={comment._id} comment={comment} />
+      ))}
+    </ul>
   );
 }
 

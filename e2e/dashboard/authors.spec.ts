@@ -24,10 +24,10 @@ test(
     await expect(row).toContainText('No account');
     await row.getByRole('button', { name: 'Edit Grace Guest' }).click();
     await dialog.getByLabel('Slug').fill('grace');
-    await dialog.getByLabel('Account').fill(site.admin.email);
+    await dialog.getByLabel('Account', { exact: true }).fill(site.admin.email);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByText('Merge the two instead')).toBeVisible();
-    await dialog.getByLabel('Account').fill('');
+    await dialog.getByLabel('Account', { exact: true }).fill('');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toBeHidden();
 

@@ -1,6 +1,8 @@
 import type { ContentImport, ImportSettings } from '../../../contract/content-import.ts';
 import { Button } from '../../ui/button.tsx';
-import { CheckField, Field, TextField } from '../../ui/field.tsx';
+import { DateOrderField } from '../../ui/date-order-field.tsx';
+import { formText } from '../../ui/dialogs/form-dialog.tsx';
+import { CheckField, TextField } from '../../ui/field.tsx';
 
 interface CheckFormProps {
   options: ImportSettings;
@@ -18,17 +20,7 @@ export function CheckForm({ options, label, busy, errors, onCheck }: CheckFormPr
       className="panel grid gap-5 p-4 sm:p-5"
       onSubmit={(event) => {
         event.preventDefault();
-        const form = new FormData(event.currentTarget);
-        const value = (name: string) => String(form.get(name) ?? '').trim();
-        const dateOrder = value('dateOrder') as ImportSettings['dateOrder'];
-        onCheck({
-          source: value('source'),
-          baseUrl: value('baseUrl'),
-          dateOrder,
-          fetchImages: form.has('fetchImages'),
-          strict: form.has('strict'),
-          publishAll: form.has('publishAll'),
-        });
+        onCheck(readSettings(new FormData(event.currentTarget)));
       }}
     >
       <TextField
@@ -49,33 +41,15 @@ export function CheckForm({ options, label, busy, errors, onCheck }: CheckFormPr
         hint="Optional. With the same name, a later export updates these articles instead of adding them again."
         error={errors.source}
       />
-      <CheckField
-        name="fetchImages"
-        label="Fetch images that the file only links to"
-        defaultChecked={options.fetchImages}
-        hint="Exports from Medium, Substack and Blogger need this, for example. The check does not fetch them yet."
+      {switches.map((field) => (
+        <CheckField key={field.name} {...field} defaultChecked={options[field.name]} />
+      ))}
+      <DateOrderField
+        label="Dates such as 06/01/2020"
+        hint="Only for Markdown files."
+        otherwise="Leave them out"
+        defaultValue={options.dateOrder ?? ''}
       />
-      <CheckField
-        name="strict"
-        label="Keep articles drafts if a field may withhold them"
-        defaultChecked={options.strict}
-        hint="The result lists these fields under “Not sure”. Only for Markdown files."
-      />
-      <CheckField
-        name="publishAll"
-        label="Publish all notes of Obsidian"
-        defaultChecked={options.publishAll}
-        hint="Otherwise only notes that say publish: true are public."
-      />
-      <Field label="Dates such as 06/01/2020" hint="Only for Markdown files.">
-        {(control) => (
-          <select {...control} name="dateOrder" defaultValue={options.dateOrder ?? ''} className="field">
-            <option value="">Leave them out</option>
-            <option value="dmy">Day first: 6 January</option>
-            <option value="mdy">Month first: June 1</option>
-          </select>
-        )}
-      </Field>
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" className="button" busy={busy}>
           {label}
@@ -84,6 +58,35 @@ export function CheckForm({ options, label, busy, errors, onCheck }: CheckFormPr
       </div>
     </form>
   );
+}
+
+const switches = [
+  {
+    name: 'fetchImages',
+    label: 'Fetch images that the file only links to',
+    hint: 'Exports from Medium, Substack and Blogger need this, for example. The check does not fetch them yet.',
+  },
+  {
+    name: 'strict',
+    label: 'Keep articles drafts if a field may withhold them',
+    hint: 'The result lists these fields under “Not sure”. Only for Markdown files.',
+  },
+  {
+    name: 'publishAll',
+    label: 'Publish all notes of Obsidian',
+    hint: 'Otherwise only notes that say publish: true are public.',
+  },
+] as const;
+
+function readSettings(form: FormData): ImportSettings {
+  return {
+    source: formText(form, 'source'),
+    baseUrl: formText(form, 'baseUrl'),
+    dateOrder: formText(form, 'dateOrder') as ImportSettings['dateOrder'],
+    fetchImages: form.has('fetchImages'),
+    strict: form.has('strict'),
+    publishAll: form.has('publishAll'),
+  };
 }
 
 /** Shows how far a check or import is. */

@@ -15,7 +15,7 @@ import { UnsavedInputNotice } from '../unsaved-input/unsaved-input-notice.tsx';
 import { BodyField } from '../writing/fields/body-field.tsx';
 import { type LetterAudience, LetterSending } from './letter-sending.tsx';
 import { LetterTest } from './letter-test.tsx';
-import { useLetter } from './use-letter.ts';
+import { type EditedLetter, useLetter } from './use-letter.ts';
 
 interface LetterFormProps {
   letter: Letter;
@@ -25,15 +25,13 @@ interface LetterFormProps {
 
 /** Edits a letter or the welcome email, tries it, and sends a letter. */
 export function LetterForm({ letter, audience, smartTypography }: LetterFormProps) {
-  const { lang } = useSite();
   const edited = useLetter(letter);
-  const { subject, post, hasPage, isActive, set, busy, refusal, save, isSaved } = edited;
+  const { busy, refusal, save, isSaved } = edited;
   const hydrated = useHydrated();
   const conflict = refusal?.status === 409;
   const errors = refusal?.fields ?? {};
   const form = useRef<HTMLFormElement>(null);
   useFocusOnError(form, errors);
-  const isWelcome = letter._id === WELCOME;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
       {!audience.isMailConfigured && <MailNotice awaitingEmail={0} />}
@@ -52,42 +50,7 @@ export function LetterForm({ letter, audience, smartTypography }: LetterFormProp
         {refusal && !conflict && Object.keys(errors).length === 0 && (
           <ErrorAlert>{refusal.message}</ErrorAlert>
         )}
-        {isWelcome && (
-          <CheckField
-            name="isActive"
-            label="Send it to new subscribers"
-            hint="Each address gets it once, even if its owner unsubscribes and subscribes again. Imported subscribers do not get it."
-            checked={isActive}
-            onChange={({ currentTarget }) => set({ isActive: currentTarget.checked })}
-          />
-        )}
-        <TextField
-          label="Subject"
-          name="subject"
-          required
-          maxLength={MAX_TITLE}
-          dir="auto"
-          autoComplete="off"
-          value={subject}
-          onChange={({ currentTarget }) => set({ subject: currentTarget.value })}
-          error={errors.subject}
-        />
-        <BodyField
-          getValue={() => post}
-          onChange={(html) => set({ post: html })}
-          error={errors.post}
-          smartTypography={smartTypography}
-          lang={lang}
-        />
-        {!isWelcome && (
-          <CheckField
-            name="hasPage"
-            label="Page in the archive"
-            hint={pageHint(letter)}
-            checked={hasPage}
-            onChange={({ currentTarget }) => set({ hasPage: currentTarget.checked })}
-          />
-        )}
+        <LetterFields letter={letter} edited={edited} smartTypography={smartTypography} />
         <div className="save-bar bottom-bar flex-wrap gap-2">
           <Button type="submit" className="button" disabled={!hydrated} busy={busy}>
             {busy ? 'Saving…' : 'Save'}
@@ -95,8 +58,60 @@ export function LetterForm({ letter, audience, smartTypography }: LetterFormProp
         </div>
       </form>
       <LetterTest id={letter._id} isSaved={isSaved} isMailConfigured={audience.isMailConfigured} />
-      {!isWelcome && <LetterSending letter={letter} audience={audience} {...edited} />}
+      {letter._id !== WELCOME && <LetterSending letter={letter} audience={audience} {...edited} />}
     </div>
+  );
+}
+
+interface LetterFieldsProps {
+  letter: Letter;
+  edited: EditedLetter;
+  smartTypography: boolean;
+}
+
+function LetterFields({ letter, edited, smartTypography }: LetterFieldsProps) {
+  const { lang } = useSite();
+  const { subject, post, hasPage, isActive, set, refusal } = edited;
+  const isWelcome = letter._id === WELCOME;
+  return (
+    <>
+      {isWelcome && (
+        <CheckField
+          name="isActive"
+          label="Send it to new subscribers"
+          hint="Each address gets it once, even if its owner unsubscribes and subscribes again. Imported subscribers do not get it."
+          checked={isActive}
+          onChange={({ currentTarget }) => set({ isActive: currentTarget.checked })}
+        />
+      )}
+      <TextField
+        label="Subject"
+        name="subject"
+        required
+        maxLength={MAX_TITLE}
+        dir="auto"
+        autoComplete="off"
+        value={subject}
+        onChange={({ currentTarget }) => set({ subject: currentTarget.value })}
+        error={refusal?.fields.subject}
+      />
+      <BodyField
+        getValue={() => post}
+        onChange={(html) => set({ post: html })}
+        error={refusal?.fields.post}
+        smartTypography={smartTypography}
+        lang={lang}
+      />
+      {!isWelcome && (
+        <CheckField
+          name="hasPage"
+          label="Page in the archive"
+          hint={pageHint(letter)}
+          checked={hasPage}
+          onChange={({ currentTarget }) => set({ hasPage: currentTarget.checked })}
+        />
+      )}
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ import { notify } from '../../browser/toasts.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DeleteDialog } from '../../ui/dialogs/delete-dialog.tsx';
+import { DialogButtons } from '../../ui/dialogs/dialog-buttons.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { Choice } from '../../ui/field.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
@@ -79,21 +80,11 @@ function SendForm({
 }: SendFormProps) {
   const [chosen, setChosen] = useState('');
   const [isAsking, setAsking] = useState(false);
-  const { revalidate } = useRevalidator();
-  const { busy, refusal, attempt } = useAttempt();
+  const { busy, refusal, send } = useSending(path);
   const isReady = useHydrated();
   const [first] = categories;
   const target: IssueAudience = chosen === '' ? { to: 'all' } : { to: 'category', category: chosen };
   const count = chosen === '' ? all : (categories.find(({ name }) => name === chosen)?.subscribers ?? 0);
-  const send = () =>
-    attempt(async () => {
-      setAsking(false);
-      await callApi('POST', `${path}/send`, { audience: target, version });
-      notify.success('The letter is being sent');
-      await revalidate();
-      // The button that had the focus no longer exists.
-      document.getElementById('content')?.focus({ preventScroll: true });
-    });
   return (
     <>
       <ErrorAlert>{refusal?.message}</ErrorAlert>
@@ -121,28 +112,56 @@ function SendForm({
           <Send size={18} aria-hidden className="rtl:-scale-x-100" /> Send to {plural(count, 'subscriber')}
         </Button>
       </div>
-      <Modal
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title="Send this letter?"
-        description={`${plural(count, 'subscriber')} will get it. It cannot be called back, and is sent once.`}
-      >
-        <div className="mt-6 flex flex-wrap justify-end gap-2">
-          <button type="button" className="button button-quiet" onClick={() => setAsking(false)}>
-            Cancel
-          </button>
-          <Button
-            type="button"
-            className="button"
-            disabled={!isReady}
-            busy={busy}
-            onClick={() => void send()}
-          >
-            Send
-          </Button>
-        </div>
-      </Modal>
+      {isAsking && (
+        <SendDialog
+          count={count}
+          busy={busy}
+          onCancel={() => setAsking(false)}
+          onSend={() => {
+            setAsking(false);
+            void send({ audience: target, version });
+          }}
+        />
+      )}
     </>
+  );
+}
+
+/** Sends the saved version of a letter. */
+function useSending(path: string) {
+  const { revalidate } = useRevalidator();
+  const { busy, refusal, attempt } = useAttempt();
+  const send = (sending: { audience: IssueAudience; version: number }) =>
+    attempt(async () => {
+      await callApi('POST', `${path}/send`, sending);
+      notify.success('The letter is being sent');
+      await revalidate();
+      // The button that had the focus no longer exists.
+      document.getElementById('content')?.focus({ preventScroll: true });
+    });
+  return { busy, refusal, send };
+}
+
+interface SendDialogProps {
+  /** Of the subscribers who get the letter. */
+  count: number;
+  busy: boolean;
+  onCancel: () => void;
+  onSend: () => void;
+}
+
+function SendDialog({ count, busy, onCancel, onSend }: SendDialogProps) {
+  return (
+    <Modal
+      open
+      onClose={onCancel}
+      title="Send this letter?"
+      description={`${plural(count, 'subscriber')} will get it. It cannot be called back, and is sent once.`}
+    >
+      <DialogButtons onCancel={onCancel} onAction={onSend} busy={busy}>
+        Send
+      </DialogButtons>
+    </Modal>
   );
 }
 

@@ -35,7 +35,6 @@ export default function MergeScreen({ conflict, mine, onMerged, onClose }: Merge
   const [choices, setChoices] = useState<Choices>({});
   const heading = useRef<HTMLHeadingElement>(null);
   const popup = useRef<HTMLDivElement>(null);
-  const shown = useRef<Element>(null);
   const conflicts = findConflicts(merge, choices);
   const choose = (key: string, side: Side) => setChoices((previous) => ({ ...previous, [key]: side }));
   const [labels] = useState(() => labelSides(conflict));
@@ -56,35 +55,12 @@ export default function MergeScreen({ conflict, mine, onMerged, onClose }: Merge
               </section>
             </div>
           </div>
-          <footer className="save-bar border-t border-line bg-paper px-4 py-3 sm:px-8">
-            <div className="mx-auto flex max-w-wide flex-wrap items-center gap-2">
-              <p role="status" className="me-auto text-sm text-soft max-sm:w-full">
-                {conflictCount(conflicts.length)}
-              </p>
-              <button type="button" className="button button-quiet" onClick={onClose}>
-                Cancel
-              </button>
-              {conflicts.length > 0 ? (
-                <button
-                  type="button"
-                  className="button"
-                  onClick={() => {
-                    shown.current = showNextConflict(popup.current!, conflicts, shown.current);
-                  }}
-                >
-                  Next conflict
-                </button>
-              ) : (
-                <button
-                  type="button"
-                  className="button"
-                  onClick={() => onMerged(applyChoices(merge, choices))}
-                >
-                  Use merged text
-                </button>
-              )}
-            </div>
-          </footer>
+          <Footer
+            conflicts={conflicts}
+            popup={popup}
+            onCancel={onClose}
+            onUse={() => onMerged(applyChoices(merge, choices))}
+          />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
@@ -110,6 +86,42 @@ function Heading({ ref, labels, savedAt }: HeadingProps) {
         selected. Where nothing is selected, choose one.
       </Dialog.Description>
     </header>
+  );
+}
+
+interface FooterProps {
+  /** The keys of what is still to be chosen. */
+  conflicts: string[];
+  popup: RefObject<HTMLElement | null>;
+  onCancel: () => void;
+  onUse: () => void;
+}
+
+function Footer({ conflicts, popup, onCancel, onUse }: FooterProps) {
+  const shown = useRef<Element>(null);
+  const showNext = () => {
+    shown.current = showNextConflict(popup.current!, conflicts, shown.current);
+  };
+  return (
+    <footer className="save-bar border-t border-line bg-paper px-4 py-3 sm:px-8">
+      <div className="mx-auto flex max-w-wide flex-wrap items-center gap-2">
+        <p role="status" className="me-auto text-sm text-soft max-sm:w-full">
+          {conflictCount(conflicts.length)}
+        </p>
+        <button type="button" className="button button-quiet" onClick={onCancel}>
+          Cancel
+        </button>
+        {conflicts.length > 0 ? (
+          <button type="button" className="button" onClick={showNext}>
+            Next conflict
+          </button>
+        ) : (
+          <button type="button" className="button" onClick={onUse}>
+            Use merged text
+          </button>
+        )}
+      </div>
+    </footer>
   );
 }
 

@@ -54,20 +54,7 @@ export function PasswordForm({
       <input type="hidden" name="action" value="password" />
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <div key={changes} className="grid gap-6">
-        <PasswordField
-          label="Current password"
-          name="currentPassword"
-          autoComplete="current-password"
-          error={fields.currentPassword}
-        />
-        <PasswordField
-          label="New password"
-          name="password"
-          autoComplete="new-password"
-          minLength={minPasswordLength}
-          hint={`At least ${minPasswordLength} characters`}
-          error={fields.password ?? fields.newPassword}
-        />
+        <PasswordFields errors={fields} minLength={minPasswordLength} />
       </div>
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" className="button" busy={busy} aria-disabled={isWaiting}>
@@ -78,5 +65,31 @@ export function PasswordForm({
         </Link>
       </div>
     </Form>
+  );
+}
+
+interface PasswordFieldsProps {
+  errors: Record<string, string>;
+  minLength: number;
+}
+
+function PasswordFields({ errors, minLength }: PasswordFieldsProps) {
+  return (
+    <>
+      <PasswordField
+        label="Current password"
+        name="currentPassword"
+        autoComplete="current-password"
+        error={errors.currentPassword}
+      />
+      <PasswordField
+        label="New password"
+        name="password"
+        autoComplete="new-password"
+        minLength={minLength}
+        hint={`At least ${minLength} characters`}
+        error={errors.password ?? errors.newPassword}
+      />
+    </>
   );
 }

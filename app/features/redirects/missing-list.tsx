@@ -9,7 +9,6 @@ import { RedirectDialog } from './redirect-dialog.tsx';
 
 /** The paths at which readers found nothing, each with a button that redirects it. */
 export function MissingList({ paths, isCounted }: { paths: MissingPath[]; isCounted: boolean }) {
-  const hydrated = useHydrated();
   const [from, setFrom] = useState<string | null>(null);
   return (
     <>
@@ -19,39 +18,8 @@ export function MissingList({ paths, isCounted }: { paths: MissingPath[]; isCoun
             columns={['Path', 'Requests', 'Last', { title: 'Actions', isHidden: true }]}
             className="stacked two-lines"
           >
-            {paths.map(({ path, requests, last, withdrawn }) => (
-              <tr key={path}>
-                <td className="line-start">
-                  <bdi className="font-medium wrap-anywhere">{path}</bdi>
-                  {withdrawn !== null && (
-                    <p className="text-sm text-muted">
-                      Not published: <bdi>{withdrawn}</bdi>
-                    </p>
-                  )}
-                </td>
-                <td data-label="Requests" className="tabular-nums">
-                  <span>
-                    {requests.toLocaleString('en-US')}
-                    <span className="md:hidden"> {requests === 1 ? 'request' : 'requests'}</span>
-                  </span>
-                </td>
-                <td data-label="Last" className="text-soft">
-                  <LocalDay instant={last} />
-                </td>
-                <td className="line-end">
-                  <div className="flex sm:justify-end">
-                    <button
-                      type="button"
-                      className="script-only button button-quiet whitespace-nowrap"
-                      aria-label={`Redirect to…: ${path}`}
-                      disabled={!hydrated}
-                      onClick={() => setFrom(path)}
-                    >
-                      <CornerUpRight size={17} aria-hidden /> Redirect to…
-                    </button>
-                  </div>
-                </td>
-              </tr>
+            {paths.map((missing) => (
+              <MissingRow key={missing.path} missing={missing} onRedirect={() => setFrom(missing.path)} />
             ))}
           </DataTable>
         ) : (
@@ -71,6 +39,45 @@ export function MissingList({ paths, isCounted }: { paths: MissingPath[]; isCoun
         <RedirectDialog redirect={null} from={encodeFrom(from)} onClose={() => setFrom(null)} />
       )}
     </>
+  );
+}
+
+function MissingRow({ missing, onRedirect }: { missing: MissingPath; onRedirect: () => void }) {
+  const { path, requests, last, withdrawn } = missing;
+  const hydrated = useHydrated();
+  return (
+    <tr>
+      <td className="line-start">
+        <bdi className="font-medium wrap-anywhere">{path}</bdi>
+        {withdrawn !== null && (
+          <p className="text-sm text-muted">
+            Not published: <bdi>{withdrawn}</bdi>
+          </p>
+        )}
+      </td>
+      <td data-label="Requests" className="tabular-nums">
+        <span>
+          {requests.toLocaleString('en-US')}
+          <span className="md:hidden"> {requests === 1 ? 'request' : 'requests'}</span>
+        </span>
+      </td>
+      <td data-label="Last" className="text-soft">
+        <LocalDay instant={last} />
+      </td>
+      <td className="line-end">
+        <div className="flex sm:justify-end">
+          <button
+            type="button"
+            className="script-only button button-quiet whitespace-nowrap"
+            aria-label={`Redirect to…: ${path}`}
+            disabled={!hydrated}
+            onClick={onRedirect}
+          >
+            <CornerUpRight size={17} aria-hidden /> Redirect to…
+          </button>
+        </div>
+      </td>
+    </tr>
   );
 }
 

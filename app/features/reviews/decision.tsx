@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { MAX_NOTE } from '../../../contract/limits.ts';
 import type { Review } from '../../../contract/review.ts';
 import { texts } from '../../../contract/texts.ts';
 import { pathTo } from '../../../shared/paths.ts';
@@ -10,29 +9,16 @@ import { useHydrated } from '../../browser/hooks/use-hydrated.ts';
 import { notify } from '../../browser/toasts.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FormDialog, formText } from '../../ui/dialogs/form-dialog.tsx';
-import { TextArea } from '../../ui/field.tsx';
+import { NoteDialog } from './note-dialog.tsx';
 
 /** Publishes a submission, sends it back, or opens it in the editor, where it can be scheduled too. */
 export function Decision({ review, canPublish }: { review: Review; canPublish: boolean }) {
-  const { _id, submittedAt, currentVersion, status, isProposal } = review;
+  const { _id, status, isProposal } = review;
   // Publishing would undo what was published since.
-  const isOutdated = isProposal && review.version < currentVersion;
-  const navigate = useNavigate();
+  const isOutdated = isProposal && review.version < review.currentVersion;
   const hydrated = useHydrated();
-  const { busy, errors, attempt } = useAttempt();
+  const { busy, errors, publish, sendBack } = useDecision(review);
   const [isReturning, setReturning] = useState(false);
-  const path = `/articles/${_id}/review`;
-  const seen = { submittedAt, currentVersion };
-  const done = (message: string) => {
-    notify.success(message);
-    void navigate('/dashboard/review');
-  };
-  const publish = () =>
-    void attempt(async () => {
-      await callApi('POST', `${path}/publish`, seen);
-      done(texts.reviews.published);
-    });
   return (
     <>
       <ErrorAlert>{errors.form ?? Object.values(errors)[0]}</ErrorAlert>
@@ -67,26 +53,38 @@ export function Decision({ review, canPublish }: { review: Review; canPublish: b
         )}
       </div>
       {isReturning && (
-        <FormDialog
+        <NoteDialog
           title="Send back"
           description="The writer gets the note, and can submit again."
           submit="Send back"
+          label="Note"
+          name="note"
           onClose={() => setReturning(false)}
-          onSubmit={async (form) => {
-            await callApi('POST', `${path}/return`, { ...seen, note: formText(form, 'note') });
-            done(texts.reviews.returned);
-          }}
-        >
-          {(fields) => (
-            <TextArea
-              label="Note"
-              name="note"
-              maxLength={MAX_NOTE}
-              error={fields.note ?? Object.values(fields)[0]}
-            />
-          )}
-        </FormDialog>
+          onSubmit={sendBack}
+        />
       )}
     </>
   );
+}
+
+/** Decides on a submission as it was seen, and leads back to the list. */
+function useDecision({ _id, submittedAt, currentVersion }: Review) {
+  const navigate = useNavigate();
+  const { busy, errors, attempt } = useAttempt();
+  const path = `/articles/${_id}/review`;
+  const seen = { submittedAt, currentVersion };
+  const done = (message: string) => {
+    notify.success(message);
+    void navigate('/dashboard/review');
+  };
+  const publish = () =>
+    void attempt(async () => {
+      await callApi('POST', `${path}/publish`, seen);
+      done(texts.reviews.published);
+    });
+  const sendBack = async (note: string) => {
+    await callApi('POST', `${path}/return`, { ...seen, note });
+    done(texts.reviews.returned);
+  };
+  return { busy, errors, publish, sendBack };
 }

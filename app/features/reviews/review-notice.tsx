@@ -1,15 +1,13 @@
 import { ClipboardCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { MAX_NOTE } from '../../../contract/limits.ts';
 import type { Review } from '../../../contract/review.ts';
 import { texts } from '../../../contract/texts.ts';
 import { callApi, errorMessage } from '../../browser/api.ts';
 import { useHydrated } from '../../browser/hooks/use-hydrated.ts';
 import { notify } from '../../browser/toasts.ts';
-import { FormDialog, formText } from '../../ui/dialogs/form-dialog.tsx';
-import { TextArea } from '../../ui/field.tsx';
 import { useMay } from '../../ui/use-may.ts';
+import { NoteDialog } from './note-dialog.tsx';
 import { ReviewWords } from './review-list.tsx';
 
 interface ReviewNoticeProps {
@@ -62,26 +60,18 @@ export function ReviewNotice({ articleId, version, loaded, proposes }: ReviewNot
         </button>
       )}
       {isOpen && (
-        <FormDialog
+        <NoteDialog
           title="Submit for review"
           description="An editor gets the draft as it is saved, and publishes it or sends it back."
           submit="Submit"
+          label="Message (optional)"
+          name="message"
           onClose={() => setOpen(false)}
-          onSubmit={async (form) => {
-            const message = formText(form, 'message');
+          onSubmit={async (message) => {
             setData(await callApi<Review>('PUT', `/articles/${articleId}/review`, { version, message }));
             notify.success(texts.reviews.submitted);
           }}
-        >
-          {(errors) => (
-            <TextArea
-              label="Message (optional)"
-              name="message"
-              maxLength={MAX_NOTE}
-              error={errors.message ?? Object.values(errors)[0]}
-            />
-          )}
-        </FormDialog>
+        />
       )}
     </div>
   );

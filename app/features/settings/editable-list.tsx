@@ -19,7 +19,50 @@ interface EditableListProps<L extends ListName> extends ListControl<L> {
  * are removed.
  */
 export function EditableList<L extends ListName>(props: EditableListProps<L>) {
-  const { name, item: label, blank, rows, errors, onChange, children } = props;
+  const { name, item: label, rows, errors, children } = props;
+  const { list, shown, add, move, remove, controlFor } = useRows(props);
+  return (
+    <div ref={list} className="grid gap-4">
+      <ol className="grid gap-2">
+        {shown.map((row, index) => (
+          <li
+            key={row.key}
+            data-row={row.key}
+            className="relative rounded-md border border-line p-4 sm:flex sm:gap-3 sm:px-3 sm:py-2.5"
+          >
+            <span className="script-only mb-3 block text-sm font-semibold text-muted sm:mt-9.5 sm:w-5">
+              <span className="sm:sr-only">{label} </span>
+              {index + 1}
+            </span>
+            <div className="min-w-0 grow">{children(controlFor(index, row))}</div>
+            <RowButtons
+              label={`${label} ${index + 1}`}
+              isFirst={index === 0}
+              isLast={index === shown.length - 1}
+              onMove={(by) => move(index, by)}
+              onRemove={() => remove(row)}
+            />
+          </li>
+        ))}
+      </ol>
+      {errors[name] && <p className="text-sm text-danger">{errors[name]}</p>}
+      <div>
+        <button
+          type="button"
+          data-add
+          className="button button-quiet button-small script-only"
+          disabled={rows.length >= MAX_ROWS[name]}
+          onClick={add}
+        >
+          <Plus size={16} aria-hidden /> Add {label.toLowerCase()}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** The rows to show in the element `list`, and how to change them, which keeps the focus in it. */
+function useRows<L extends ListName>({ name, blank, rows, errors, onChange }: EditableListProps<L>) {
   const hydrated = useHydrated();
   const list = useRef<HTMLDivElement>(null);
   const shown = hydrated || rows.length >= MAX_ROWS[name] ? rows : [...rows, { key: -1, item: blank }];
@@ -44,6 +87,11 @@ export function EditableList<L extends ListName>(props: EditableListProps<L>) {
       `${row} [data-move]:enabled`,
     );
   };
+  const remove = (row: Row<L>) => {
+    const rest = rows.filter(({ key }) => key !== row.key);
+    change(rest, '[data-add]');
+  };
+  /** Returns the props of each field of a row. */
   const controlFor =
     (index: number, { key, item }: Row<L>) =>
     (field: ListField<L>) => {
@@ -56,49 +104,7 @@ export function EditableList<L extends ListName>(props: EditableListProps<L>) {
           onChange(rows.with(index, { key, item: { ...item, [field]: currentTarget.value } })),
       };
     };
-  return (
-    <div ref={list} className="grid gap-4">
-      <ol className="grid gap-2">
-        {shown.map((row, index) => (
-          <li
-            key={row.key}
-            data-row={row.key}
-            className="relative rounded-md border border-line p-4 sm:flex sm:gap-3 sm:px-3 sm:py-2.5"
-          >
-            <span className="script-only mb-3 block text-sm font-semibold text-muted sm:mt-9.5 sm:w-5">
-              <span className="sm:sr-only">{label} </span>
-              {index + 1}
-            </span>
-            <div className="min-w-0 grow">{children(controlFor(index, row))}</div>
-            <RowButtons
-              label={`${label} ${index + 1}`}
-              isFirst={index === 0}
-              isLast={index === shown.length - 1}
-              onMove={(by) => move(index, by)}
-              onRemove={() =>
-                change(
-                  rows.filter(({ key }) => key !== row.key),
-                  '[data-add]',
-                )
-              }
-            />
-          </li>
-        ))}
-      </ol>
-      {errors[name] && <p className="text-sm text-danger">{errors[name]}</p>}
-      <div>
-        <button
-          type="button"
-          data-add
-          className="button button-quiet button-small script-only"
-          disabled={rows.length >= MAX_ROWS[name]}
-          onClick={add}
-        >
-          <Plus size={16} aria-hidden /> Add {label.toLowerCase()}
-        </button>
-      </div>
-    </div>
-  );
+  return { list, shown, add, move, remove, controlFor };
 }
 
 interface RowButtonsProps {

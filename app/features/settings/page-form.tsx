@@ -1,20 +1,17 @@
 import { RotateCcw } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { MAX_TITLE } from '../../../contract/limits.ts';
 import type { EditablePage } from '../../../contract/settings.ts';
 import { callApi } from '../../browser/api.ts';
-import { useAttempt } from '../../browser/hooks/use-attempt.ts';
 import { useHydrated } from '../../browser/hooks/use-hydrated.ts';
 import { submitterName } from '../../browser/submitter.ts';
 import { notify } from '../../browser/toasts.ts';
-import { useUnsavedText } from '../../browser/unsaved-text.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useSite } from '../../ui/site-context.ts';
 import { UnsavedInputNotice } from '../unsaved-input/unsaved-input-notice.tsx';
-import { useUnsavedInput } from '../unsaved-input/use-unsaved-input.ts';
+import { useEditedInput } from '../unsaved-input/use-edited-input.ts';
 import { BodyField } from '../writing/fields/body-field.tsx';
 import { BodyPreview } from './body-preview.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
@@ -87,68 +84,35 @@ export function PageForm({ page, smartTypography }: PageFormProps) {
 }
 
 /** The edited text of a page, and how to save it or to restore its default text. */
-function usePage({ slug, ...stored }: EditablePage) {
+function usePage({ slug, title, post, version: storedVersion }: EditablePage) {
   const { revalidate } = useRevalidator();
-  const { busy, refusal, attempt } = useAttempt();
-  const [text, setText] = useState({ title: stored.title, post: stored.post });
-  const [version, setVersion] = useState(stored.version);
-  const [changed, setChanged] = useState(false);
-  useUnsavedText(changed && !busy);
-  useEffect(() => {
-    if (refusal) notify.errorWithoutAnnouncement('The page was not saved');
-  }, [refusal]);
-  const { restoredFrom, forget } = useUnsavedInput(`page:${slug}`, {
-    input: text,
-    version,
-    isChanged: changed,
-    restore: (unsaved, typedInto) => {
-      setText(unsaved);
-      setVersion(typedInto);
-      setChanged(true);
-    },
+  const { input, setInput, version, save, ...form } = useEditedInput({
+    name: `page:${slug}`,
+    stored: { title, post },
+    storedVersion,
+    failure: 'The page was not saved',
   });
   const path = `/site-pages/${slug}`;
-  /** Makes a change by the API. What is typed meanwhile counts as unsaved. */
-  const change = (call: () => Promise<EditablePage>, done: string) =>
-    attempt(async () => {
-      setChanged(false);
-      try {
-        const { version: next } = await call();
-        setVersion(next);
-        forget();
-      } catch (error) {
-        setChanged(true);
-        throw error;
-      }
-      notify.success(done);
-      await revalidate();
-    });
+  const done = async (message: string) => {
+    notify.success(message);
+    await revalidate();
+  };
   return {
-    ...text,
-    busy,
-    refusal,
-    restoredFrom,
-    discard: () => {
-      forget();
-      setText({ title: stored.title, post: stored.post });
-      setVersion(stored.version);
-      setChanged(false);
-    },
-    set: (change: Partial<typeof text>) => {
-      setText((previous) => ({ ...previous, ...change }));
-      setChanged(true);
-    },
+    ...form,
+    ...input,
     /** Saves the text. `isOverwriting` saves it also if somebody else has saved in between. */
     save: (isOverwriting: boolean) =>
-      change(
-        () => callApi('PUT', path, { ...text, version: isOverwriting ? undefined : version }),
-        'Page saved',
+      save(
+        () => callApi<EditablePage>('PUT', path, { ...input, version: isOverwriting ? undefined : version }),
+        () => done('Page saved'),
       ),
     reset: () =>
-      change(async () => {
-        const page = await callApi<EditablePage>('POST', `${path}/reset`, { version });
-        setText({ title: page.title, post: page.post });
-        return page;
-      }, 'Page reset to its default text'),
+      save(
+        () => callApi<EditablePage>('POST', `${path}/reset`, { version }),
+        ({ title, post }) => {
+          setInput({ title, post });
+          return done('Page reset to its default text');
+        },
+      ),
   };
 }

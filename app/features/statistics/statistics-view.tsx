@@ -36,41 +36,7 @@ export function StatisticsView({ all, range, path, children }: StatisticsViewPro
             <TopPages pages={all.pages} range={range} csv={csv('pages')} />
           </div>
         )}
-        <NamedTable
-          title="Where readers came from"
-          column="Site"
-          named={all.referrers}
-          empty="No other site has led anybody here in this time."
-          csv={csv('referrers')}
-          note="Browsers tell the name of the site alone. Apps and emails tell nothing."
-        />
-        <NamedTable
-          title="Campaigns"
-          column="Source / medium / campaign"
-          named={all.campaigns}
-          empty="Add ?utm_source=letter to a link that you share, and its readers are counted here."
-          csv={csv('campaigns')}
-        />
-        {all.emails.length > 0 && (
-          <NamedTable
-            title="Emails to subscribers"
-            column="Email"
-            named={all.emails.map(nameEmail)}
-            empty=""
-            csv={csv('emails')}
-            note="Whose links were followed. The links of an email are the same for all who got it."
-          />
-        )}
-        {all.countries && (
-          <NamedTable
-            title="Countries"
-            column="Country"
-            named={all.countries}
-            describeName={countryName}
-            empty="No reader's country is known in this time."
-            csv={csv('countries')}
-          />
-        )}
+        <Sources all={all} csv={csv} />
       </div>
       {scope === 'site' && <PeopleAndMachines {...all} />}
       <p className="max-w-text text-sm text-muted">
@@ -79,6 +45,54 @@ export function StatisticsView({ all, range, path, children }: StatisticsViewPro
         {range === '365' || range === 'all' ? ' Lists of more than a month are of whole months.' : ''}
       </p>
     </div>
+  );
+}
+
+interface SourcesProps {
+  all: Statistics;
+  csv: (table: StatisticsTable) => React.ReactNode;
+}
+
+/** Where readers came from: sites, campaigns, emails, countries. */
+function Sources({ all, csv }: SourcesProps) {
+  return (
+    <>
+      <NamedTable
+        title="Where readers came from"
+        column="Site"
+        named={all.referrers}
+        empty="No other site has led anybody here in this time."
+        csv={csv('referrers')}
+        note="Browsers tell the name of the site alone. Apps and emails tell nothing."
+      />
+      <NamedTable
+        title="Campaigns"
+        column="Source / medium / campaign"
+        named={all.campaigns}
+        empty="Add ?utm_source=letter to a link that you share, and its readers are counted here."
+        csv={csv('campaigns')}
+      />
+      {all.emails.length > 0 && (
+        <NamedTable
+          title="Emails to subscribers"
+          column="Email"
+          named={all.emails.map(nameEmail)}
+          empty=""
+          csv={csv('emails')}
+          note="Whose links were followed. The links of an email are the same for all who got it."
+        />
+      )}
+      {all.countries && (
+        <NamedTable
+          title="Countries"
+          column="Country"
+          named={all.countries}
+          describeName={countryName}
+          empty="No reader's country is known in this time."
+          csv={csv('countries')}
+        />
+      )}
+    </>
   );
 }
 

@@ -57,34 +57,46 @@ export function ValueTable({ title, columns, rows, empty, action, note }: ValueT
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ key, name, value, more = [] }) => (
-              <tr key={key}>
-                <td className="max-w-0 px-2 py-0.5">
-                  <div className="relative flex min-h-9 items-center px-2">
-                    <span
-                      aria-hidden
-                      className="absolute inset-y-0 start-0 rounded-sm bg-tint"
-                      style={{ width: `${Math.max(1, (100 * value) / max)}%` }}
-                    />
-                    <span className="relative min-w-0 truncate">{name}</span>
-                  </div>
-                </td>
-                <td className="px-3 text-end font-medium tabular-nums">{formatNumber(value)}</td>
-                {more.map((text, i) => (
-                  <td
-                    // biome-ignore lint/suspicious/noArrayIndexKey: the columns are always the same
-                    key={i}
-                    className="px-3 text-end whitespace-nowrap text-soft tabular-nums max-sm:hidden"
-                  >
-                    {text}
-                  </td>
-                ))}
-              </tr>
+            {rows.map((row) => (
+              <BarRow key={row.key} row={row} max={max} />
             ))}
           </tbody>
         </table>
       )}
       {note && <p className="px-4 pt-2 pb-2 text-sm text-muted">{note}</p>}
     </section>
+  );
+}
+
+interface BarRowProps {
+  row: ValueRow;
+  /** The value with the longest bar. */
+  max: number;
+}
+
+function BarRow({ row: { name, value, more = [] }, max }: BarRowProps) {
+  return (
+    <tr>
+      <td className="max-w-0 px-2 py-0.5">
+        <div className="relative flex min-h-9 items-center px-2">
+          <span
+            aria-hidden
+            className="absolute inset-y-0 start-0 rounded-sm bg-tint"
+            style={{ width: `${Math.max(1, (100 * value) / max)}%` }}
+          />
+          <span className="relative min-w-0 truncate">{name}</span>
+        </div>
+      </td>
+      <td className="px-3 text-end font-medium tabular-nums">{formatNumber(value)}</td>
+      {more.map((text, i) => (
+        <td
+          // biome-ignore lint/suspicious/noArrayIndexKey: the columns are always the same
+          key={i}
+          className="px-3 text-end whitespace-nowrap text-soft tabular-nums max-sm:hidden"
+        >
+          {text}
+        </td>
+      ))}
+    </tr>
   );
 }

@@ -10,6 +10,7 @@ import { useAttempt } from '../../browser/hooks/use-attempt.ts';
 import { useHydrated } from '../../browser/hooks/use-hydrated.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DateOrderField } from '../../ui/date-order-field.tsx';
 import { CheckField, Field, TextField } from '../../ui/field.tsx';
 
 const megabytes = MAX_SUBSCRIBER_FILE_BYTES / 1024 / 1024;
@@ -36,22 +37,7 @@ export function ImportForm({ today }: { today: string }) {
       }}
     >
       {!isKnown && <ErrorAlert>{refusal?.message}</ErrorAlert>}
-      <Field
-        label="CSV file"
-        hint={`Choose a file, or drop it here. At most ${megabytes} MB and ${MAX_SUBSCRIBER_ROWS.toLocaleString('en-US')} rows.`}
-        error={fields.file}
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="file"
-            name="file"
-            accept=".csv,.tsv,.txt,text/csv"
-            required
-            className="w-full rounded-lg border border-dashed border-edge bg-raised px-4 py-7 text-sm text-soft file:me-3 file:min-h-10 file:cursor-pointer file:rounded-md file:border-0 file:bg-sunken file:px-4 file:font-semibold file:text-ink"
-          />
-        )}
-      </Field>
+      <FileField error={fields.file} />
       <TextField
         label="Date of consent"
         name="consentDate"
@@ -60,15 +46,7 @@ export function ImportForm({ today }: { today: string }) {
         hint="When these people agreed, for rows without a date in the file. Without it, these rows are not imported."
         error={fields.consentDate}
       />
-      <Field label="Dates such as 06/01/2026">
-        {(control) => (
-          <select {...control} name="dateOrder" className="field">
-            <option value="">Reject these rows</option>
-            <option value="dmy">Day first: 6 January</option>
-            <option value="mdy">Month first: June 1</option>
-          </select>
-        )}
-      </Field>
+      <DateOrderField label="Dates such as 06/01/2026" otherwise="Reject these rows" />
       <div>
         <CheckField
           name="consent"
@@ -87,6 +65,27 @@ export function ImportForm({ today }: { today: string }) {
         <p className="text-sm text-muted">Nothing is written before you have seen the result.</p>
       </div>
     </form>
+  );
+}
+
+function FileField({ error }: { error: string | undefined }) {
+  return (
+    <Field
+      label="CSV file"
+      hint={`Choose a file, or drop it here. At most ${megabytes} MB and ${MAX_SUBSCRIBER_ROWS.toLocaleString('en-US')} rows.`}
+      error={error}
+    >
+      {(control) => (
+        <input
+          {...control}
+          type="file"
+          name="file"
+          accept=".csv,.tsv,.txt,text/csv"
+          required
+          className="w-full rounded-lg border border-dashed border-edge bg-raised px-4 py-7 text-sm text-soft file:me-3 file:min-h-10 file:cursor-pointer file:rounded-md file:border-0 file:bg-sunken file:px-4 file:font-semibold file:text-ink"
+        />
+      )}
+    </Field>
   );
 }
 

@@ -102,19 +102,23 @@ function AuthorFields({ item: author, errors }: { item: Author | null; errors: R
         hint="Such as @name@example.social. Without one, articles name that of the site."
         error={errors.fediverse}
       />
-      {author && (
-        <TextField
-          label="Account"
-          name="account"
-          type="email"
-          defaultValue={author.account?.email}
-          maxLength={MAX_EMAIL}
-          autoComplete="off"
-          hint="The email address of an account, whose new articles name this author. Empty disconnects."
-          error={errors.account}
-        />
-      )}
+      {author && <AccountField email={author.account?.email} error={errors.account} />}
     </>
+  );
+}
+
+function AccountField({ email, error }: Record<'email' | 'error', string | undefined>) {
+  return (
+    <TextField
+      label="Account"
+      name="account"
+      type="email"
+      defaultValue={email}
+      maxLength={MAX_EMAIL}
+      autoComplete="off"
+      hint="The email address of an account, whose new articles name this author. Empty disconnects."
+      error={error}
+    />
   );
 }
 

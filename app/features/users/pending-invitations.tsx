@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { Invitation, MadeInvitation } from '../../../contract/invitation.ts';
 import { texts } from '../../../contract/texts.ts';
-import { callApi, errorMessage } from '../../browser/api.ts';
+import { callApi } from '../../browser/api.ts';
 import { useHydrated } from '../../browser/hooks/use-hydrated.ts';
-import { notify } from '../../browser/toasts.ts';
+import { useOperation } from '../../browser/hooks/use-operation.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
@@ -14,61 +13,27 @@ import { RoleBadge } from './role-badge.tsx';
 
 /** The invitations that wait, with who invited and until when, and buttons to renew and revoke each. */
 export function PendingInvitations({ invitations }: { invitations: Invitation[] }) {
-  const { revalidate } = useRevalidator();
-  const hydrated = useHydrated();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useOperation();
   const [url, setUrl] = useState<string | null>(null);
-  const run = async (work: () => Promise<void>) => {
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      notify.error(errorMessage(error));
-    } finally {
-      setBusy(false);
-    }
-    await revalidate();
+  const renew = async ({ _id }: Invitation) => {
+    const made = await callApi<MadeInvitation>('POST', `/invitations/${_id}/renew`);
+    setUrl(made.url);
+    return made.url === null ? texts.users.invited : undefined;
   };
-  const renew = ({ _id }: Invitation) =>
-    run(async () => {
-      const made = await callApi<MadeInvitation>('POST', `/invitations/${_id}/renew`);
-      if (made.url === null) notify.success(texts.users.invited);
-      setUrl(made.url);
-    });
-  const revoke = ({ _id }: Invitation) =>
-    run(async () => {
-      await callApi('DELETE', `/invitations/${_id}`);
-      notify.success(texts.users.invitationRevoked);
-    });
+  const revoke = ({ _id }: Invitation) => callApi('DELETE', `/invitations/${_id}`);
   if (invitations.length === 0) return null;
   return (
     <div className="mt-6">
       <TitledPanel title="Pending invitations">
         <ul className="divide-y divide-line px-3.5">
           {invitations.map((one) => (
-            <li key={one._id} className="flex flex-wrap items-center gap-3 py-3">
-              <InvitationFacts invitation={one} />
-              <Button
-                type="button"
-                className="button button-quiet button-small"
-                disabled={!hydrated}
-                busy={busy}
-                aria-label={`${renewLabel(one)} for ${describeInvited(one)}`}
-                onClick={() => void renew(one)}
-              >
-                {renewLabel(one)}
-              </Button>
-              <Button
-                type="button"
-                className="button button-quiet button-small"
-                disabled={!hydrated}
-                busy={busy}
-                aria-label={`Revoke invitation of ${describeInvited(one)}`}
-                onClick={() => void revoke(one)}
-              >
-                Revoke
-              </Button>
-            </li>
+            <InvitationRow
+              key={one._id}
+              invitation={one}
+              busy={busy}
+              onRenew={() => void run(() => renew(one))}
+              onRevoke={() => void run(() => revoke(one), { done: texts.users.invitationRevoked })}
+            />
           ))}
         </ul>
       </TitledPanel>
@@ -79,8 +44,41 @@ export function PendingInvitations({ invitations }: { invitations: Invitation[] 
   );
 }
 
-function renewLabel({ isSent }: Invitation): string {
-  return isSent ? 'Send again' : 'New link';
+interface InvitationRowProps {
+  invitation: Invitation;
+  busy: boolean;
+  onRenew: () => void;
+  onRevoke: () => void;
+}
+
+function InvitationRow({ invitation, busy, onRenew, onRevoke }: InvitationRowProps) {
+  const hydrated = useHydrated();
+  const renewal = invitation.isSent ? 'Send again' : 'New link';
+  return (
+    <li className="flex flex-wrap items-center gap-3 py-3">
+      <InvitationFacts invitation={invitation} />
+      <Button
+        type="button"
+        className="button button-quiet button-small"
+        disabled={!hydrated}
+        busy={busy}
+        aria-label={`${renewal} for ${describeInvited(invitation)}`}
+        onClick={onRenew}
+      >
+        {renewal}
+      </Button>
+      <Button
+        type="button"
+        className="button button-quiet button-small"
+        disabled={!hydrated}
+        busy={busy}
+        aria-label={`Revoke invitation of ${describeInvited(invitation)}`}
+        onClick={onRevoke}
+      >
+        Revoke
+      </Button>
+    </li>
+  );
 }
 
 function describeInvited({ email }: Invitation): string {

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
 import type { ManagedUser, Role, StaffRole } from '../../../contract/user.ts';
-import { callApi, errorMessage } from '../../browser/api.ts';
-import { notify } from '../../browser/toasts.ts';
+import { callApi } from '../../browser/api.ts';
+import { useOperation } from '../../browser/hooks/use-operation.ts';
 import { DialogButtons } from '../../ui/dialogs/dialog-buttons.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { ChoiceMenu } from './choice-menu.tsx';
@@ -19,34 +18,27 @@ const staffRoles = [
   ['editor', 'Editor', 'Publishes and changes everybody’s'],
 ] as const;
 
+type AnyRole = Role | StaffRole | 'none';
+
 /**
  * Changes the role of an account, and its staff role if it is no administrator. It asks before an account
  * with an unconfirmed email address may open the dashboard.
  */
 export function RoleMenu({ user, ownEmail }: { user: ManagedUser; ownEmail: string }) {
-  const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useOperation();
   const [unconfirmed, setUnconfirmed] = useState<'admin' | StaffRole | null>(null);
-  const save = async (role: Role | StaffRole | 'none') => {
-    setUnconfirmed(null);
-    setBusy(true);
-    try {
-      if (role === 'user' || role === 'admin')
-        await callApi('PATCH', `/users/update-role/${user._id}`, { role, email: ownEmail });
-      else
-        await callApi('PATCH', `/users/staff-role/${user._id}`, { staffRole: role === 'none' ? null : role });
-      notify.success(texts.users.roleUpdated);
-      await revalidate();
-    } catch (error) {
-      notify.error(errorMessage(error, texts.users.roleFailed));
-    } finally {
-      setBusy(false);
-    }
-  };
-  const choose = (role: Role | StaffRole | 'none', current: string) => {
+  const save = (role: AnyRole) =>
+    void run(
+      () =>
+        role === 'user' || role === 'admin'
+          ? callApi('PATCH', `/users/update-role/${user._id}`, { role, email: ownEmail })
+          : callApi('PATCH', `/users/staff-role/${user._id}`, { staffRole: role === 'none' ? null : role }),
+      { done: texts.users.roleUpdated, failure: texts.users.roleFailed },
+    );
+  const choose = (role: AnyRole, current: string) => {
     if (role === current) return;
     if (role !== 'user' && role !== 'none' && !user.emailVerified) setUnconfirmed(role);
-    else void save(role);
+    else save(role);
   };
   const staffRole = user.staffRole ?? 'none';
   const name = user.name || user.email;
@@ -72,23 +64,43 @@ export function RoleMenu({ user, ownEmail }: { user: ManagedUser; ownEmail: stri
           onChoose={(role) => choose(role, user.role)}
         />
       </span>
-      <Modal
-        open={unconfirmed !== null}
-        onClose={() => setUnconfirmed(null)}
-        title="Unconfirmed email address"
-        description={`${user.email} has not been confirmed, so this account may belong to someone else. ${
-          unconfirmed === 'admin'
-            ? 'An admin can change everything on this site.'
-            : 'With a staff role, it opens the dashboard.'
-        }`}
-      >
-        <DialogButtons
+      {unconfirmed && (
+        <UnconfirmedDialog
+          email={user.email}
+          role={unconfirmed}
           onCancel={() => setUnconfirmed(null)}
-          onAction={() => unconfirmed && void save(unconfirmed)}
-        >
-          {`Make ${[...roles, ...staffRoles].find(([role]) => role === unconfirmed)?.[1] ?? ''}`}
-        </DialogButtons>
-      </Modal>
+          onConfirm={() => {
+            setUnconfirmed(null);
+            save(unconfirmed);
+          }}
+        />
+      )}
     </>
+  );
+}
+
+interface UnconfirmedDialogProps {
+  email: string;
+  role: 'admin' | StaffRole;
+  onCancel: () => void;
+  onConfirm: () => void;
+}
+
+function UnconfirmedDialog({ email, role, onCancel, onConfirm }: UnconfirmedDialogProps) {
+  return (
+    <Modal
+      open
+      onClose={onCancel}
+      title="Unconfirmed email address"
+      description={`${email} has not been confirmed, so this account may belong to someone else. ${
+        role === 'admin'
+          ? 'An admin can change everything on this site.'
+          : 'With a staff role, it opens the dashboard.'
+      }`}
+    >
+      <DialogButtons onCancel={onCancel} onAction={onConfirm}>
+        {`Make ${[...roles, ...staffRoles].find(([name]) => name === role)?.[1] ?? ''}`}
+      </DialogButtons>
+    </Modal>
   );
 }

@@ -30,15 +30,7 @@ export function AdditionalImages({ images, pendingFile, errors, onChange }: Addi
   const onUpload = useUploadToasts();
   const putBackButton = useRef<HTMLButtonElement>(null);
   return (
-    <fieldset
-      className="grid gap-5"
-      onDragOver={(event) => hasFiles(event) && event.preventDefault()}
-      onDrop={(event) => {
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        add([...event.dataTransfer.files]);
-      }}
-    >
+    <fieldset className="grid gap-5" {...dropHandlers(add)}>
       <legend className="sr-only">Additional images</legend>
       {slots.map((slot, index) => (
         <ImageSlot
@@ -83,8 +75,17 @@ export function AdditionalImages({ images, pendingFile, errors, onChange }: Addi
   );
 }
 
-function hasFiles({ dataTransfer }: React.DragEvent): boolean {
-  return dataTransfer.types.includes('Files');
+/** Takes dropped files, and leaves dropped text to the fields. */
+function dropHandlers(onFiles: (files: File[]) => void) {
+  const hasFiles = ({ dataTransfer }: React.DragEvent) => dataTransfer.types.includes('Files');
+  return {
+    onDragOver: (event: React.DragEvent) => hasFiles(event) && event.preventDefault(),
+    onDrop: (event: React.DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      onFiles([...event.dataTransfer.files]);
+    },
+  };
 }
 
 /** The first `count` slots are in use. The others are hidden and keep their content. */

@@ -105,16 +105,7 @@ export function ArticleFields(props: ArticleFieldsProps) {
           {...props}
           lang={lang}
           marks={marks}
-          outline={
-            panel.isUsed && (
-              <Outline
-                editor={editor}
-                goal={wordGoal}
-                onGoal={setWordGoal}
-                onJump={isSheet ? panel.closeSheet : null}
-              />
-            )
-          }
+          outline={{ editor, goal: wordGoal, onGoal: setWordGoal }}
         />
       </SidePanel>
     </div>
@@ -124,7 +115,7 @@ export function ArticleFields(props: ArticleFieldsProps) {
 interface PanelFieldsProps extends ArticleFieldsProps {
   lang: string | null;
   marks: PassageMarks;
-  outline: React.ReactNode;
+  outline: Omit<React.ComponentProps<typeof Outline>, 'onJump'>;
 }
 
 function PanelFields(props: PanelFieldsProps) {
@@ -177,7 +168,7 @@ function PanelFields(props: PanelFieldsProps) {
       </PanelGroup>
       <SearchFields content={content} errors={errors} />
       <PanelGroup name="outline" title="Outline" isRare>
-        {props.outline}
+        {panel.isUsed && <Outline {...props.outline} onJump={panel.isSheet ? panel.closeSheet : null} />}
       </PanelGroup>
       {article && <NotesGroup articleId={article._id} marks={marks} panel={panel} />}
     </>

@@ -27,29 +27,8 @@ interface AuthorsFieldProps {
 export function AuthorsField({ value, saved, isUsed, onChange, error }: AuthorsFieldProps) {
   const id = useId();
   const mayName = useMay()('article.nameOthers');
-  const [chosen, setSlugs] = useState(readSlugs(value));
-  // Without a choice, the first save of a new article sets its author.
-  const slugs = chosen ?? saved.map(({ slug }) => slug);
-  const [known, setKnown] = useState<FoundAuthor[]>([]);
-  const [announced, setAnnounced] = useState('');
-  useChanged(chosen, onChange);
-  useSetValue('authors', (next) => setSlugs(readSlugs(next)));
-  const authors = slugs.map((slug) => find(slug, [...known, ...saved]));
-  const add = (author: FoundAuthor) => {
-    setKnown([...known, author]);
-    setSlugs([...slugs, author.slug]);
-    setAnnounced(`${author.name} added`);
-  };
-  const move = (from: number, to: number) => {
-    setSlugs(slugs.with(from, slugs[to]!).with(to, slugs[from]!));
-    setAnnounced(`${authors[from]?.name} is now number ${to + 1} of ${slugs.length}`);
-  };
-  const remove = (index: number) => {
-    setSlugs(slugs.toSpliced(index, 1));
-    setAnnounced(`${authors[index]?.name} removed`);
-    // The pressed button disappears.
-    requestAnimationFrame(() => document.getElementById(id)?.focus());
-  };
+  const { authors, announced, add, move, remove } = useAuthors(value, saved, onChange);
+  const slugs = authors.map(({ slug }) => slug);
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
@@ -63,7 +42,11 @@ export function AuthorsField({ value, saved, isUsed, onChange, error }: AuthorsF
             author={author}
             onEarlier={index > 0 ? () => move(index, index - 1) : undefined}
             onLater={index < slugs.length - 1 ? () => move(index, index + 1) : undefined}
-            onRemove={() => remove(index)}
+            onRemove={() => {
+              remove(index);
+              // The pressed button disappears.
+              requestAnimationFrame(() => document.getElementById(id)?.focus());
+            }}
           />
         ))}
       </ol>
@@ -90,6 +73,32 @@ export function AuthorsField({ value, saved, isUsed, onChange, error }: AuthorsF
       <FieldError id={id} error={error} />
     </div>
   );
+}
+
+/** The chosen authors, how to change them, and what is said about the last change. */
+function useAuthors(value: string, saved: readonly ArticleAuthor[], onChange: () => void) {
+  const [chosen, setSlugs] = useState(readSlugs(value));
+  // Without a choice, the first save of a new article sets its author.
+  const slugs = chosen ?? saved.map(({ slug }) => slug);
+  const [known, setKnown] = useState<FoundAuthor[]>([]);
+  const [announced, setAnnounced] = useState('');
+  useChanged(chosen, onChange);
+  useSetValue('authors', (next) => setSlugs(readSlugs(next)));
+  const authors = slugs.map((slug) => find(slug, [...known, ...saved]));
+  const add = (author: FoundAuthor) => {
+    setKnown([...known, author]);
+    setSlugs([...slugs, author.slug]);
+    setAnnounced(`${author.name} added`);
+  };
+  const move = (from: number, to: number) => {
+    setSlugs(slugs.with(from, slugs[to]!).with(to, slugs[from]!));
+    setAnnounced(`${authors[from]?.name} is now number ${to + 1} of ${slugs.length}`);
+  };
+  const remove = (index: number) => {
+    setSlugs(slugs.toSpliced(index, 1));
+    setAnnounced(`${authors[index]?.name} removed`);
+  };
+  return { authors, announced, add, move, remove };
 }
 
 /** The author at a slug; one whose name is unknown here is shown by the slug. */

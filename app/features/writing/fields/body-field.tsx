@@ -45,16 +45,15 @@ interface BodyFieldProps {
  * without JavaScript it is a field for HTML.
  */
 export function BodyField(props: BodyFieldProps) {
-  const { getValue, exact = false, pendingImages, onChange, error, smartTypography, lang } = props;
-  const { onEditor, onHandle, marks, wordGoal } = props;
+  const { getValue, exact = false, onChange, onEarly, marks, error, smartTypography, lang, ...rest } = props;
   const id = useId();
   const site = useSite();
   const [BodyEditorView, failed] = useBodyEditor();
   const { pick, dialog } = useImagePicker();
   const { earlyField, setComposing, isEditorShown, onReady } = useHandOver(BodyEditorView !== undefined);
   const [isTyped, setIsTyped] = useState(false);
-  const describedBy = error ? `${id}-error` : undefined;
   const isHydrated = useHydrated();
+  const described = { invalid: error !== undefined, describedBy: error ? `${id}-error` : undefined };
   return (
     <section>
       {!isHydrated && <PlainField id={`${id}-plain`} html={getValue()} lang={lang ?? undefined} />}
@@ -65,10 +64,9 @@ export function BodyField(props: BodyFieldProps) {
           field={earlyField}
           html={getValue()}
           lang={lang ?? undefined}
-          invalid={error !== undefined}
-          describedBy={describedBy}
+          {...described}
           onTyped={(html, isEarly) => {
-            if (isEarly) props.onEarly?.(html);
+            if (isEarly) onEarly?.(html);
             else onChange(html);
             setIsTyped(true);
           }}
@@ -84,20 +82,16 @@ export function BodyField(props: BodyFieldProps) {
             value={getValue()}
             // Keeps a space that was just typed, for the next word.
             exact={exact || isTyped}
-            pendingImages={pendingImages}
             onChange={onChange}
             onReady={onReady}
-            onEditor={onEditor}
-            wordGoal={wordGoal}
             languages={smartTypography ? { article: lang, site: site.lang } : null}
-            onHandle={onHandle}
             lang={lang ?? undefined}
             onUpload={uploadForBody}
             onPickImage={pick}
             {...(marks && { marks })}
+            {...rest}
             placeholder="Write here…"
-            invalid={error !== undefined}
-            describedBy={describedBy}
+            {...described}
           />
         </div>
       )}

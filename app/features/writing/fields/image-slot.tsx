@@ -51,34 +51,7 @@ export function ImageSlot(props: ImageSlotProps) {
         onSeveral={onSeveral}
         error={errors[name('url')]}
       />
-      <div className="grid content-start gap-4">
-        <TextField
-          label="Caption"
-          name={name('caption')}
-          defaultValue={slot.caption}
-          maxLength={MAX_CAPTION}
-          dir="auto"
-        />
-        <TextField
-          ref={altField}
-          label="Alt text"
-          name={name('alt')}
-          defaultValue={slot.alt}
-          maxLength={MAX_CAPTION}
-          dir="auto"
-          hint="Describes the image for people who can't see it"
-        />
-        <TextField
-          label="Position"
-          name={name('position')}
-          type="number"
-          min={0}
-          max={MAX_POSITION}
-          step={1}
-          defaultValue={slot.position}
-          error={errors[name('position')]}
-        />
-      </div>
+      <SlotTexts slot={slot} name={name} altField={altField} positionError={errors[name('position')]} />
       <button
         type="button"
         className="script-only text-link min-h-11 justify-self-start text-sm"
@@ -87,5 +60,46 @@ export function ImageSlot(props: ImageSlotProps) {
         {`Remove slot ${index + 1}`}
       </button>
     </fieldset>
+  );
+}
+
+interface SlotTextsProps {
+  slot: Slot;
+  /** Returns the name of a field in the form. */
+  name: (field: string) => string;
+  altField: React.RefObject<HTMLInputElement | null>;
+  positionError: string | undefined;
+}
+
+function SlotTexts({ slot, name, altField, positionError }: SlotTextsProps) {
+  return (
+    <div className="grid content-start gap-4">
+      <TextField
+        label="Caption"
+        name={name('caption')}
+        defaultValue={slot.caption}
+        maxLength={MAX_CAPTION}
+        dir="auto"
+      />
+      <TextField
+        ref={altField}
+        label="Alt text"
+        name={name('alt')}
+        defaultValue={slot.alt}
+        maxLength={MAX_CAPTION}
+        dir="auto"
+        hint="Describes the image for people who can't see it"
+      />
+      <TextField
+        label="Position"
+        name={name('position')}
+        type="number"
+        min={0}
+        max={MAX_POSITION}
+        step={1}
+        defaultValue={slot.position}
+        error={positionError}
+      />
+    </div>
   );
 }

@@ -17,7 +17,6 @@ export type SidePanelState = ReturnType<typeof useSidePanel>;
  */
 export function useSidePanel(form: RefObject<HTMLFormElement | null>) {
   const isHydrated = useHydrated();
-  const isWide = useSyncExternalStore(onWidthChange, isWideNow, () => true);
   const [isFolded, setFolded] = useState(true);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [isFocusMode, setFocusMode] = useState(false);
@@ -38,7 +37,7 @@ export function useSidePanel(form: RefObject<HTMLFormElement | null>) {
       setSheetOpen(true);
     });
   }, []);
-  const isSheet = isHydrated && !isWide;
+  const isSheet = !useIsWide() && isHydrated;
   const isOpen = !isHydrated || (!isFocusMode && (isSheet ? isSheetOpen : !isFolded));
   const isUsed = useRef(false);
   if (isHydrated && isOpen) isUsed.current = true;
@@ -53,10 +52,7 @@ export function useSidePanel(form: RefObject<HTMLFormElement | null>) {
       panel.current?.focus();
       return;
     }
-    if (!isFocusMode) {
-      storePreference(PANEL_KEY, isOpen ? 'folded' : 'open');
-      document.documentElement.dataset.panel = isOpen ? 'folded' : 'open';
-    }
+    if (!isFocusMode) rememberPanel(isOpen ? 'folded' : 'open');
     setFocusMode(false);
     setFolded(isOpen);
   };
@@ -78,6 +74,16 @@ export function useSidePanel(form: RefObject<HTMLFormElement | null>) {
     closeSheet,
     toggleFocusMode,
   };
+}
+
+/** Keeps how the panel is for the next form, in the browser and for the style sheet. */
+function rememberPanel(state: 'folded' | 'open'): void {
+  storePreference(PANEL_KEY, state);
+  document.documentElement.dataset.panel = state;
+}
+
+function useIsWide(): boolean {
+  return useSyncExternalStore(onWidthChange, isWideNow, () => true);
 }
 
 function onWidthChange(notify: () => void): () => void {

@@ -24,7 +24,7 @@ import {
 import { countAutosaves, whenLastAutosavesEnd } from '../../../features/autosave/remote/remote-sync.ts';
 import { BulkBar } from '../../../features/bulk/bulk-bar.tsx';
 import { EmptyTrash } from '../../../features/bulk/empty-trash.tsx';
-import { useSelection } from '../../../features/bulk/use-selection.ts';
+import { type Selection, useSelection } from '../../../features/bulk/use-selection.ts';
 import { PageTitle } from '../../../features/dashboard/page-title.tsx';
 import { Pager } from '../../../features/dashboard/pager.tsx';
 import { Corrected } from '../../../features/search/corrected.tsx';
@@ -36,6 +36,8 @@ import { Empty } from '../../../ui/empty.tsx';
 import { useMay } from '../../../ui/use-may.ts';
 import type { Route } from './+types/manage-article.ts';
 import { loadFilterChoices } from './load-filter-choices.ts';
+
+type Loaded = Route.ComponentProps['loaderData'];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = requireStaff(context, 'article.list');
@@ -70,58 +72,23 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 export default function ManageArticle({ loaderData }: Route.ComponentProps) {
-  const { account, articles, reviews, unsavedArticles, counts, choices, meta, filter, whose, others } =
-    loaderData;
-  const { revalidate } = useRevalidator();
-  const decides = useMay()('review.decide');
-  const [deletion, setDeletion] = useState<ManagedArticle | null>(null);
+  const { account, articles, reviews, unsavedArticles, counts, choices, meta, filter, whose } = loaderData;
   const [restored, setRestored] = useState<RestoredArticle>();
-  const first = (meta.page - 1) * meta.limit + 1;
   const total = meta.total + unsavedArticles.length;
-  // There is nothing to filter before the first article.
-  const isEmpty =
-    counts !== null &&
-    Object.values(counts).every((n) => n === 0) &&
-    others === 0 &&
-    countFilters(filter) === 0;
-  const unsavedHere = meta.page === 1 ? unsavedArticles : [];
-  const selectable = [...selectableUnsaved(unsavedHere), ...articles];
+  const unsaved = meta.page === 1 ? unsavedArticles : [];
+  const selectable = [...selectableUnsaved(unsaved), ...articles];
   const selection = useSelection(selectable, articleListUrl(filter));
-  const autosaves = 'autosaves' in loaderData ? loaderData.autosaves : 0;
-  useEffect(() => {
-    // An autosave of a form that was left may reach the server after this list was loaded.
-    void whenLastAutosavesEnd().then(() => (countAutosaves() > autosaves ? revalidate() : undefined));
-  }, [autosaves, revalidate]);
+  useLateAutosaves('autosaves' in loaderData ? loaderData.autosaves : 0);
   return (
     <>
       <title>Manage Articles</title>
       <PageTitle title="Manage Articles" lead={texts.articles.found(formatCount({ ...meta, total }))}>
-        <div className="flex flex-wrap gap-2">
-          {filter.status === 'trash' && articles.length > 0 && <EmptyTrash />}
-          {decides && reviews.length > 0 && (
-            <Link to="/dashboard/review" className="button button-quiet">
-              In review ({reviews.length})
-            </Link>
-          )}
-          <Link to="/dashboard/templates" className="button button-quiet">
-            Templates
-          </Link>
-          <Link to="/dashboard/create-article" className="button">
-            <FilePlus2 size={18} aria-hidden /> Create Article
-          </Link>
-        </div>
+        <TitleLinks mayEmpty={filter.status === 'trash' && articles.length > 0} inReview={reviews.length} />
       </PageTitle>
-      {restored && (
-        <div className="mb-5">
-          <Notice>
-            Restored as {statusNames[restored.status]}:{' '}
-            <Link to={pathTo.edit(restored._id)} className="font-semibold underline" dir="auto">
-              {restored.title || texts.articles.untitled}
-            </Link>
-          </Notice>
-        </div>
+      {restored && <RestoredNotice article={restored} />}
+      {!hasNoArticles(loaderData) && (
+        <ArticleFilters filter={filter} whose={whose} choices={choices} counts={counts} />
       )}
-      {!isEmpty && <ArticleFilters filter={filter} whose={whose} choices={choices} counts={counts} />}
       <div role="status">
         {filter.term && meta.search?.corrected && (
           <Corrected term={filter.term} corrected={meta.search.corrected} className="mt-4" />
@@ -135,27 +102,97 @@ export default function ManageArticle({ loaderData }: Route.ComponentProps) {
         categories={choices.categories.names}
         tags={choices.tags.names}
       >
-        <div className="panel overflow-x-auto">
-          {articles.length + unsavedHere.length === 0 ? (
-            <NothingFound filter={filter} others={others} />
-          ) : filter.status === 'trash' ? (
-            <TrashRows articles={articles} first={first} selection={selection} onRestored={setRestored} />
-          ) : (
-            <ArticleRows
-              articles={articles}
-              reviews={reviews}
-              unsaved={{
-                selectable: selectableUnsaved(unsavedHere),
-                rows: <UnsavedArticleRows articles={unsavedHere} account={account} selection={selection} />,
-              }}
-              first={first}
-              selection={selection}
-              onDelete={setDeletion}
-            />
-          )}
-        </div>
+        <List list={loaderData} unsaved={unsaved} selection={selection} onRestored={setRestored} />
         <Pager page={meta.page} totalPages={meta.totalPages} to={(page) => articleListUrl(filter, page)} />
       </BulkBar>
+    </>
+  );
+}
+
+/** Loads the list again if an autosave of a form that was left reaches the server after it. */
+function useLateAutosaves(autosaves: number): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    void whenLastAutosavesEnd().then(() => (countAutosaves() > autosaves ? revalidate() : undefined));
+  }, [autosaves, revalidate]);
+}
+
+/** True before the first article, when there is nothing to filter. */
+function hasNoArticles({ counts, others, filter }: Loaded): boolean {
+  const isEmpty = counts !== null && Object.values(counts).every((n) => n === 0);
+  return isEmpty && others === 0 && countFilters(filter) === 0;
+}
+
+function TitleLinks({ mayEmpty, inReview }: { mayEmpty: boolean; inReview: number }) {
+  const decides = useMay()('review.decide');
+  return (
+    <div className="flex flex-wrap gap-2">
+      {mayEmpty && <EmptyTrash />}
+      {decides && inReview > 0 && (
+        <Link to="/dashboard/review" className="button button-quiet">
+          In review ({inReview})
+        </Link>
+      )}
+      <Link to="/dashboard/templates" className="button button-quiet">
+        Templates
+      </Link>
+      <Link to="/dashboard/create-article" className="button">
+        <FilePlus2 size={18} aria-hidden /> Create Article
+      </Link>
+    </div>
+  );
+}
+
+function RestoredNotice({ article: { _id, title, status } }: { article: RestoredArticle }) {
+  return (
+    <div className="mb-5">
+      <Notice>
+        Restored as {statusNames[status]}:{' '}
+        <Link to={pathTo.edit(_id)} className="font-semibold underline" dir="auto">
+          {title || texts.articles.untitled}
+        </Link>
+      </Notice>
+    </div>
+  );
+}
+
+const statusNames = { published: 'published', draft: 'a draft', scheduled: 'scheduled' };
+
+interface ListProps {
+  list: Loaded;
+  /** New articles that were never saved, on the first page. */
+  unsaved: Loaded['unsavedArticles'];
+  selection: Selection;
+  onRestored: (article: RestoredArticle) => void;
+}
+
+/** The rows of a page, and the dialog that deletes one of the articles. */
+function List({ list, unsaved, selection, onRestored }: ListProps) {
+  const { account, articles, reviews, meta, filter, others } = list;
+  const { revalidate } = useRevalidator();
+  const [deletion, setDeletion] = useState<ManagedArticle | null>(null);
+  const first = (meta.page - 1) * meta.limit + 1;
+  return (
+    <>
+      <div className="panel overflow-x-auto">
+        {articles.length + unsaved.length === 0 ? (
+          <NothingFound filter={filter} others={others} />
+        ) : filter.status === 'trash' ? (
+          <TrashRows articles={articles} first={first} selection={selection} onRestored={onRestored} />
+        ) : (
+          <ArticleRows
+            articles={articles}
+            reviews={reviews}
+            unsaved={{
+              selectable: selectableUnsaved(unsaved),
+              rows: <UnsavedArticleRows articles={unsaved} account={account} selection={selection} />,
+            }}
+            first={first}
+            selection={selection}
+            onDelete={setDeletion}
+          />
+        )}
+      </div>
       <DeleteDialog
         subject={deletion && rowName(deletion)}
         note={`It moves to the trash. You can restore it for ${TRASH_DAYS} days.`}
@@ -169,8 +206,6 @@ export default function ManageArticle({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
-
-const statusNames = { published: 'published', draft: 'a draft', scheduled: 'scheduled' };
 
 interface NothingFoundProps {
   filter: ArticleFilter;

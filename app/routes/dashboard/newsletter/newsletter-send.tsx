@@ -23,17 +23,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export default function NewsletterSend({ loaderData }: Route.ComponentProps) {
   const { articleId, title, category, all, chosen, isMailConfigured } = loaderData;
-  const navigate = useNavigate();
-  const { busy, refusal, attempt } = useAttempt();
+  const { busy, refusal, send, sendTest } = useArticleEmail(articleId);
   const isReady = useHydrated();
-  const path = `/newsletter/article-email/${articleId}`;
-  const send = async ({ audience, content }: EmailChoice) => {
-    await callApi('PUT', path, { choice: { audience, content } });
-    await navigate('/dashboard/newsletter/emails');
-  };
-  const sendTest = async ({ content }: EmailChoice) => {
-    notify.success(`Test email sent to ${await callApi<string>('POST', `${path}/test`, { content })}`);
-  };
   return (
     <>
       <title>{`Send by email: ${title}`}</title>
@@ -49,29 +40,13 @@ export default function NewsletterSend({ loaderData }: Route.ComponentProps) {
           event.preventDefault();
           const choice = readChoice(new FormData(event.currentTarget), category);
           const isTest = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value') === 'test';
-          void attempt(() => (isTest ? sendTest(choice) : send(choice)));
+          void (isTest ? sendTest(choice) : send(choice));
         }}
       >
         <ErrorAlert>{refusal?.message}</ErrorAlert>
         {!isMailConfigured && <MailNotice awaitingEmail={0} />}
-        <fieldset className="grid gap-2">
-          <legend className="mb-2 font-semibold">Who gets it</legend>
-          <Choice name="to" value="all" defaultChecked>
-            All subscribers who receive this category, including those who receive everything ({count(all)})
-          </Choice>
-          <Choice name="to" value="category">
-            Only subscribers who chose “{category}” ({count(chosen)})
-          </Choice>
-        </fieldset>
-        <fieldset className="grid gap-2">
-          <legend className="mb-2 font-semibold">What they get</legend>
-          <Choice name="content" value="whole" defaultChecked>
-            The whole article <PreviewLink articleId={articleId} content="whole" />
-          </Choice>
-          <Choice name="content" value="excerpt">
-            The excerpt with a link <PreviewLink articleId={articleId} content="excerpt" />
-          </Choice>
-        </fieldset>
+        <AudienceChoice category={category} all={all} chosen={chosen} />
+        <ContentChoice articleId={articleId} />
         <p className="text-sm text-soft">
           An article can be emailed only once. Later edits do not change the email.
         </p>
@@ -102,11 +77,64 @@ export default function NewsletterSend({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** Sends an article by email to subscribers, or as a test to the signed-in user. */
+function useArticleEmail(articleId: string) {
+  const navigate = useNavigate();
+  const { busy, refusal, attempt } = useAttempt();
+  const path = `/newsletter/article-email/${articleId}`;
+  const send = ({ audience, content }: EmailChoice) =>
+    attempt(async () => {
+      await callApi('PUT', path, { choice: { audience, content } });
+      await navigate('/dashboard/newsletter/emails');
+    });
+  const sendTest = ({ content }: EmailChoice) =>
+    attempt(async () => {
+      notify.success(`Test email sent to ${await callApi<string>('POST', `${path}/test`, { content })}`);
+    });
+  return { busy, refusal, send, sendTest };
+}
+
 function readChoice(form: FormData, category: string): EmailChoice {
   const content = form.get('content') === 'excerpt' ? 'excerpt' : 'whole';
   const audience =
     form.get('to') === 'category' ? ({ to: 'category', category } as const) : { to: 'all' as const };
   return { audience, content };
+}
+
+interface AudienceChoiceProps {
+  category: string;
+  /** How many receive the category. */
+  all: number;
+  /** How many have chosen it. */
+  chosen: number;
+}
+
+function AudienceChoice({ category, all, chosen }: AudienceChoiceProps) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 font-semibold">Who gets it</legend>
+      <Choice name="to" value="all" defaultChecked>
+        All subscribers who receive this category, including those who receive everything ({count(all)})
+      </Choice>
+      <Choice name="to" value="category">
+        Only subscribers who chose “{category}” ({count(chosen)})
+      </Choice>
+    </fieldset>
+  );
+}
+
+function ContentChoice({ articleId }: { articleId: string }) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 font-semibold">What they get</legend>
+      <Choice name="content" value="whole" defaultChecked>
+        The whole article <PreviewLink articleId={articleId} content="whole" />
+      </Choice>
+      <Choice name="content" value="excerpt">
+        The excerpt with a link <PreviewLink articleId={articleId} content="excerpt" />
+      </Choice>
+    </fieldset>
+  );
 }
 
 function PreviewLink({ articleId, content }: { articleId: string; content: string }) {
