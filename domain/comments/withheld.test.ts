@@ -59,12 +59,17 @@ class Sequence {
   readonly #guests = new Map<string, Ctx>();
   #trust = false;
 
-  constructor(
-    readonly system: Ctx,
-    readonly ada: Ctx,
-    readonly uma: Ctx,
-    readonly article: { _id: string; slug: string },
-  ) {}
+  readonly system: Ctx;
+  readonly ada: Ctx;
+  readonly uma: Ctx;
+  readonly article: { _id: string; slug: string };
+
+  constructor({ system, ada, uma, article }: Pick<Sequence, 'system' | 'ada' | 'uma' | 'article'>) {
+    this.system = system;
+    this.ada = ada;
+    this.uma = uma;
+    this.article = article;
+  }
 
   async take(op: (typeof ops)[number], n: number): Promise<void> {
     const id = [...this.#known.keys()][n % Math.max(1, this.#known.size)] ?? '';
@@ -190,12 +195,8 @@ eachDatabase('what no person has said yes to', (getDb) => {
       await changeSettings(system, { commentsEnabled: true }, undefined);
       const run = async (steps: Steps) => {
         const uma = as(system, await testAccount(system, 'user', `uma${++persons}@example.org`, 'Uma'));
-        const sequence = new Sequence(
-          system,
-          ada,
-          uma,
-          await createArticle(ada, articleInput({ title: 'Tea' })),
-        );
+        const article = await createArticle(ada, articleInput({ title: 'Tea' }));
+        const sequence = new Sequence({ system, ada, uma, article });
         for (const [op, n] of steps) {
           await sequence.take(op, n);
           const shown = await readComments(as(system, visitor), sequence.article.slug, 1);
