@@ -1,8 +1,8 @@
 // `npm run test:mail`: sends an article to many subscribers while the servers are killed again and again, and
 // compares what the mail server got with what the site says. Takes DRILL_SUBSCRIBERS, DRILL_CRASHES,
-// DRILL_DATABASE (sqlite or postgres, with two servers), DRILL_SMTP (own, or postfix with the rights of root),
-// and DRILL_KIND (article, letter, or on SQLite changed-letter: edited, stopped and resumed at each crash).
-// Exits with status 1 if anybody got the email twice or not at all, or if too many are unknown.
+// DRILL_DATABASE (sqlite or postgres, with two servers), DRILL_SMTP (own, or postfix with the rights of
+// root), and DRILL_KIND (article, letter, or on SQLite changed-letter: edited, stopped and resumed at each
+// crash). Exits with status 1 if anybody got the email twice or not at all, or if too many are unknown.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
