@@ -1,11 +1,10 @@
 // The processor time that the server's own thread spends on the bodies that cost the most, by each way in
 // which a body comes in or is shown.
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { emptyForm } from '../contract/form-content.ts';
 import { newId } from '../domain/id.ts';
 import { createArticle, send } from '../scripts/running/server.ts';
-import type { MeasuredServer } from './running.ts';
+import { type MeasuredServer, mainThreadMs } from './running.ts';
 import { rounded, table } from './table.ts';
 
 /** Beyond this, other requests wait noticeably. In milliseconds, more than an ordinary short body takes. */
@@ -76,10 +75,10 @@ async function measureBody(site: Site, post: string): Promise<Map<string, Cost>>
   const costs = new Map<string, Cost>();
   const measure = async (way: string, request: () => Promise<Response>): Promise<string> => {
     await untilIdle(server);
-    const before = mainThreadMs(server);
+    const before = mainThreadMs(server.process);
     const response = await request();
     const text = await response.text();
-    costs.set(way, { ms: mainThreadMs(server) - before, status: response.status });
+    costs.set(way, { ms: mainThreadMs(server.process) - before, status: response.status });
     return response.ok ? text : '';
   };
   const get = (path: string) => () => fetch(url + path, { headers: { cookie } });
@@ -113,21 +112,10 @@ async function measureBody(site: Site, post: string): Promise<Map<string, Cost>>
   return costs;
 }
 
-/**
- * The CPU time of a process's main thread in milliseconds; 0 except on Linux (`schedstat` has nanoseconds).
- */
-function mainThreadMs({ process: { pid } }: MeasuredServer): number {
-  try {
-    return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
-  } catch {
-    return 0;
-  }
-}
-
 async function untilIdle(server: MeasuredServer): Promise<void> {
-  for (let before = mainThreadMs(server); ; ) {
+  for (let before = mainThreadMs(server.process); ; ) {
     await sleep(IDLE.wait);
-    const now = mainThreadMs(server);
+    const now = mainThreadMs(server.process);
     if (now - before < IDLE.cpu) return;
     before = now;
   }

@@ -41,6 +41,17 @@ export function residentMegabytes({ pid }: ChildProcess): number {
   return Number(stdout) / 1024;
 }
 
+/**
+ * The CPU time of a process's main thread in milliseconds; 0 except on Linux (`schedstat` has nanoseconds).
+ */
+export function mainThreadMs({ pid }: ChildProcess): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+  } catch {
+    return 0;
+  }
+}
+
 const TICK_S = 0.01;
 
 /** Returns the CPU time of a process and its children in seconds; 0 except on Linux. */

@@ -82,6 +82,9 @@ export const statistics = z.object({
   to: day,
   unit: z.enum(['day', 'week', 'month', 'year']),
   totals: numbers,
+  likes: count
+    .nullable()
+    .describe('Of the article, or of all articles; null where likes are off, and of one’s own articles.'),
   before: z
     .object({ views, readers })
     .nullable()

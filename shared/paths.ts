@@ -43,6 +43,7 @@ export const pathTo = {
     `/dashboard/create-article?${new URLSearchParams(start)}`,
   sendByEmail: (id: string) => `/dashboard/newsletter/send/${encodeURIComponent(id)}`,
   /** A letter in the archive. */
+  letters: '/letters',
   letter: (slug: string) => `/letters/${encodeURIComponent(slug)}`,
   /** The screen of a letter; `new` for one that is not saved yet. */
   editLetter: (id: string) => `/dashboard/newsletter/letters/${encodeURIComponent(id)}`,

@@ -26,6 +26,7 @@ export const publicRoutes = {
   '/tag/:slug': { page },
   '/series/:slug': { page },
   '/search': null,
+  '/letters': {},
   '/letters/:slug': {},
   '/subscribe': {},
   '/newsletter/subscribe': null,

@@ -9,7 +9,7 @@ import { CategoriesPage, loadCategories } from './pages/categories-page.tsx';
 import { CategoryFailure, CategoryPage, loadCategory } from './pages/category-page.tsx';
 import { CommentsPage, loadComments, submitComment } from './pages/comments-page.tsx';
 import { HomePage, loadHome } from './pages/home-page.tsx';
-import { LetterPage, loadLetterPage } from './pages/letter-page.tsx';
+import { LetterPage, LettersPage, loadLetterPage, loadLettersPage } from './pages/letter-page.tsx';
 import { loadStandalonePage } from './pages/other-paths.ts';
 import { loadPreview, PREVIEW_HEADERS, PreviewFailure, PreviewPage } from './pages/preview-page.tsx';
 import { loadSearch, SearchPage } from './pages/search-page.tsx';
@@ -42,6 +42,7 @@ const pages: Record<PublicRoute, PublicPage> = {
   '/tag/:slug': page({ css: 'category', load: loadTag, Page: TagPage, Failure: TagFailure }),
   '/series/:slug': page({ css: 'category', load: loadSeries, Page: SeriesPage, Failure: SeriesFailure }),
   '/search': page({ css: 'search', load: loadSearch, Page: SearchPage }),
+  '/letters': page({ load: loadLettersPage, Page: LettersPage }),
   '/letters/:slug': page({ load: loadLetterPage, Page: LetterPage }),
   '/subscribe': page({ load: loadSubscribePath, Page: SubscribePath }),
   '/newsletter/subscribe': page({ load: loadSubscription, submit: submitSubscription, Page: SubscribePage }),

@@ -5,12 +5,9 @@ import type { AuditTable } from '../../platform/db/schema.ts';
 import { oneLine } from '../../shared/text/one-line.ts';
 import type { Ctx } from '../context.ts';
 import { countRows } from '../count-rows.ts';
-import { csvLine, streamText } from '../csv.ts';
+import { csvLine, streamText, writeLines } from '../csv.ts';
 import { authorize } from '../permissions.ts';
 import { audit } from './record.ts';
-
-/** The number of rows that an export reads at once. */
-const BATCH = 1000;
 
 /** Lists a page of the audit log, newest first. */
 export async function listAudit(ctx: Ctx, query: AuditQuery): Promise<{ data: AuditEntry[]; meta: Meta }> {
@@ -36,18 +33,11 @@ export async function exportAudit(
 ): Promise<ReadableStream<Uint8Array>> {
   authorize(ctx, 'audit.export');
   await audit(ctx, { action: 'audit.exported', detail: describeFilter(filter, format) });
-  return streamText(exportLines(ctx, filter, format));
-}
-
-async function* exportLines(ctx: Ctx, filter: AuditFilter, format: AuditFormat): AsyncGenerator<string> {
-  if (format === 'csv') yield csvLine(csvColumns);
-  const toLine = format === 'csv' ? toCsv : (entry: AuditEntry) => `${JSON.stringify(entry)}\n`;
-  let last: AuditTable | undefined;
-  do {
-    const rows = await newestFirst(ctx, filter, last).limit(BATCH).execute();
-    if (rows.length > 0) yield rows.map((row) => toLine(toEntry(row))).join('');
-    last = rows.length < BATCH ? undefined : rows.at(-1);
-  } while (last);
+  const isCsv = format === 'csv';
+  const read = (last: AuditTable | undefined, limit: number) =>
+    newestFirst(ctx, filter, last).limit(limit).execute();
+  const toLine = isCsv ? toCsv : (entry: AuditEntry) => `${JSON.stringify(entry)}\n`;
+  return streamText(writeLines(isCsv ? csvLine(csvColumns) : '', read, (row) => toLine(toEntry(row))));
 }
 
 const csvColumns = ['at', 'action', 'name', 'email', 'subject', 'detail', 'network', 'token'];

@@ -53,10 +53,21 @@ export async function importComments(
             author_url: eb.ref('excluded.author_url'),
             text: eb.ref('excluded.text'),
             render_version: 0,
-            // What a moderator decided here stays.
+            // What a moderator decided here stays, but a yes is for the text that was read.
             status: eb
               .case()
-              .when('comment.decided_at', 'is', null)
+              .when(
+                eb.or([
+                  eb('comment.decided_at', 'is', null),
+                  eb.and([
+                    eb('comment.status', '=', 'approved'),
+                    eb.or([
+                      eb('comment.text', '<>', eb.ref('excluded.text')),
+                      eb('comment.author_name', '<>', eb.ref('excluded.author_name')),
+                    ]),
+                  ]),
+                ]),
+              )
               .then(eb.ref('excluded.status'))
               .else(eb.ref('comment.status'))
               .end(),

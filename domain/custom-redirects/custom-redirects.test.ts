@@ -187,15 +187,18 @@ eachDatabase('Redirects that people set', (getDb) => {
       ],
     });
     expect(await leadsTo('/chain')).toBe('/about');
-    const exported = await exportRedirects(ada);
+    const exportAll = async () => new Response(await exportRedirects(ada)).bytes();
+    const bytes = await exportAll();
+    const exported = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
     expect(exported).toContain('/known,/terms\r\n');
     expect(await importRedirects(ada, exported)).toMatchObject({ added: 0, changed: 0, unchanged: 4 });
     await getDb().autocommit.deleteFrom('custom_redirect').execute();
     expect(await importRedirects(ada, exported)).toMatchObject({ added: 4, refusedRows: 0 });
-    expect(await exportRedirects(ada)).toBe(exported);
+    expect(await exportAll()).toEqual(bytes);
     expect(await refusal(importRedirects(ada, ''))).toMatch(/^csv: The file has no rows/);
     expect(await refusal(importRedirects(ada, 'no path,/b\n'))).toMatch(/^csv: No row of .* Line 1: /);
     expect(await refusal(importRedirects(ada, '/a,"x'))).toMatch(/^csv: The file cannot be read/);
+    expect(await refusal(importRedirects(ada, ','.repeat(500_000)))).toMatch(/^csv: The file has no rows/);
     expect(await refusal(importRedirects(ada, '/a,/b\n'.repeat(2001)))).toMatch(
       /^csv: A file has at most 2,000/,
     );

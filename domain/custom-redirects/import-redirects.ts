@@ -1,4 +1,4 @@
-import { CsvError, parse } from 'csv-parse/sync';
+import { CsvError } from 'csv-parse';
 import {
   type ImportedRedirects,
   MAX_REDIRECT_FILE,
@@ -8,7 +8,7 @@ import {
 } from '../../contract/redirect.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Ctx } from '../context.ts';
-import { CSV_BOM, csvLine, fromSafeCell } from '../csv.ts';
+import { CSV_BOM, csvLine, fromSafeCell, readCsv, streamText, writeLines } from '../csv.ts';
 import { invalid, LekhaError } from '../errors.ts';
 import { authorize } from '../permissions.ts';
 import { write } from '../write.ts';
@@ -29,15 +29,19 @@ interface Row extends NewRedirect {
 type Refusal = ImportedRedirects['refused'][number];
 
 /** Exports the redirects that people set as CSV, by path. */
-export async function exportRedirects(ctx: Ctx): Promise<string> {
+export async function exportRedirects(ctx: Ctx): Promise<ReadableStream<Uint8Array>> {
   authorize(ctx, 'redirect.manage');
-  const rows = await ctx.db.read
-    .selectFrom('custom_redirect')
-    .select(['path', 'target'])
-    .orderBy('path')
-    .execute();
-  const lines = rows.map(({ path, target }) => csvLine([`/${path.replaceAll('%', '%25')}`, target]));
-  return CSV_BOM + csvLine(COLUMNS) + lines.join('');
+  const read = (last: { path: string } | undefined, limit: number) =>
+    ctx.db.read
+      .selectFrom('custom_redirect')
+      .select(['path', 'target'])
+      .$if(last !== undefined, (rows) => rows.where('path', '>', last!.path))
+      .orderBy('path')
+      .limit(limit)
+      .execute();
+  const toLine = ({ path, target }: { path: string; target: string }) =>
+    csvLine([`/${path.replaceAll('%', '%25')}`, target]);
+  return streamText(writeLines(CSV_BOM + csvLine(COLUMNS), read, toLine));
 }
 
 /**
@@ -51,7 +55,7 @@ export async function importRedirects(ctx: Ctx, csv: string): Promise<ImportedRe
     if (!(error instanceof LekhaError)) throw error;
     refused.push({ line, from: from.slice(0, 100), reason: error.errors?.[0]?.message ?? error.message });
   };
-  const read = readRows(csv).flatMap((row): (StoredRedirect & { row: Row })[] => {
+  const read = (await readRows(csv)).flatMap((row): (StoredRedirect & { row: Row })[] => {
     try {
       return [{ ...readRedirect(ctx, parseRow(row)), row }];
     } catch (error) {
@@ -77,26 +81,22 @@ export async function importRedirects(ctx: Ctx, csv: string): Promise<ImportedRe
   return { ...counts, refused: refused.slice(0, MAX_REFUSED), refusedRows: refused.length };
 }
 
-function readRows(csv: string): Row[] {
+async function readRows(csv: string): Promise<Row[]> {
   if (csv.length > MAX_REDIRECT_FILE) throw invalid('csv', 'The file is too large.');
-  let records: { record: string[]; info: { lines: number } }[];
+  const rows: Row[] = [];
   try {
-    records = parse(csv, {
-      bom: true,
-      delimiter: [',', ';', '\t'],
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      to: MAX_REDIRECT_ROWS + 2,
-      trim: true,
-    }) as unknown as typeof records;
+    for await (const { cells, line } of readCsv(csv, [',', ';', '\t'])) {
+      const [from = '', to = ''] = cells;
+      rows.push({ line, from: fromSafeCell(from), to: fromSafeCell(to) });
+      if (rows.length > MAX_REDIRECT_ROWS + 1) break;
+    }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw invalid('csv', 'The file cannot be read as CSV. Is a quotation mark not closed?');
+    throw invalid(
+      'csv',
+      'The file cannot be read as CSV. Is a quotation mark not closed?',
+    );
   }
-  const rows = records.map(({ record: [from = '', to = ''], info }) => {
-    return { line: info.lines, from: fromSafeCell(from), to: fromSafeCell(to) };
-  });
   const [first] = rows;
   if (first && /^(?:from|source|old)\b/i.test(first.from)) rows.shift();
   if (rows.length === 0) throw invalid('csv', 'The file has no rows. It needs two columns: from and to.');

@@ -26,6 +26,7 @@ export { enqueueSubscriberJobs, newsletterJobs } from './jobs.ts';
 export { changeLetter, createLetter, deleteLetter } from './letters/change-letters.ts';
 export {
   type ArchivedLetter,
+  listArchivedLetters,
   listLetters,
   readArchivedLetter,
   readLetter,

@@ -4,6 +4,8 @@ import { createArticle } from '../articles/articles.ts';
 import { articleInput, type TwoEditors, twoEditors } from '../articles/testing.ts';
 import { createCategory } from '../categories/categories.ts';
 import { visitor } from '../context.ts';
+import { changeLike } from '../likes/likes.ts';
+import { changeSettings } from '../site/site.ts';
 import { as, testAccount } from '../testing.ts';
 import {
   addMark,
@@ -229,5 +231,19 @@ eachDatabase('reading the statistics', (getDb) => {
     expect(countries).toEqual([{ name: 'BD', views: 3, readers: 2 }]);
     expect((await readStatistics(withCountries(writer), { range: '7' })).countries).toBeNull();
     expect((await readStatistics(withCountries(ada), { range: '7', article: own })).countries).toBeNull();
+  });
+
+  it('tells the likes of an article and of all, and not those of comments', async () => {
+    expect((await readStatistics(ada, { range: '7' })).likes).toBeNull();
+    await changeSettings(ctx, { likesEnabled: true }, undefined);
+    const other = await createArticle(ada, articleInput({ title: 'Another', category: 'nature' }));
+    const like = (reader: typeof ada, slug: string, address: string) =>
+      changeLike(reader, slug, { comment: null, liked: true }, { address, agent: 'Firefox' });
+    await like(ada, path.slice('/blog/'.length), '');
+    await like(as(ctx, visitor), path.slice('/blog/'.length), '203.0.113.7');
+    await like(ada, other.slug, '');
+    expect((await readStatistics(writer, { range: '7', article: own })).likes).toBe(2);
+    expect((await readStatistics(ada, { range: '7' })).likes).toBe(3);
+    expect((await readStatistics(writer, { range: '7' })).likes).toBeNull();
   });
 });

@@ -11,6 +11,7 @@ import type { Schema } from '../../platform/db/schema.ts';
 import { EMAIL_CAMPAIGNS } from '../../shared/campaign.ts';
 import { wallTimeAt } from '../../shared/wall-time.ts';
 import type { Ctx } from '../context.ts';
+import { countRows } from '../count-rows.ts';
 import { loadSettings } from '../site-settings.ts';
 import { addDays } from './days.ts';
 import { firstWeek } from './first-week.ts';
@@ -41,7 +42,7 @@ export async function readStatistics(
   rows = ROWS,
 ): Promise<Statistics> {
   const scope = await readScope(ctx, article);
-  const { timeZone, statistics: isOn } = await loadSettings(ctx);
+  const { timeZone, statistics: isOn, likesEnabled } = await loadSettings(ctx);
   const to = wallTimeAt(formatInstant(ctx.now()), timeZone).slice(0, 10);
   const days: Days = { from: firstDay(range, to), to };
   const totals = await readDays(ctx, scope, days);
@@ -68,11 +69,29 @@ export async function readStatistics(
     article: scope.kind === 'article' ? toArticle(scope.article) : null,
     ...{ from: first, to, unit, periods, before, marks, pages, referrers, campaigns, emails, countries },
     totals: toNumbers(sum),
+    likes: likesEnabled && scope.kind !== 'own' ? await countLikes(ctx, scope) : null,
     machines: machines.machines,
     subscribers: machines.subscribers,
     leftOut: withUntouched(machines, sum.views),
     firstWeek: week,
   };
+}
+
+/** The likes of an article, or of all; not of comments. */
+async function countLikes({ db }: Ctx, scope: Exclude<Scope, { kind: 'own' }>): Promise<number> {
+  const targets = db.read
+    .selectFrom('like_target')
+    .where('comment_id', 'is', null)
+    .$if(scope.kind === 'article', (rows) =>
+      rows.where('article_id', '=', (scope as Scope & { kind: 'article' }).article._id),
+    );
+  const { visitors } = await targets
+    .select((eb) => eb.fn.sum('visitors').as('visitors'))
+    .executeTakeFirstOrThrow();
+  const accounts = await countRows(
+    targets.innerJoin('account_like', 'account_like.target_id', 'like_target.id'),
+  );
+  return Number(visitors) + accounts;
 }
 
 function toArticle({ _id, title, path }: { _id: string; title: string; path: string }) {

@@ -106,6 +106,12 @@ test(
     await keys.press(page.getByRole('dialog').getByRole('button', { name: 'Submit' }));
     await expect(page.getByText('In review')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Submit again' })).toBeFocused();
+    await keys.press(page.getByRole('button', { name: 'Withdraw' }), { backwards: true });
+    await expect(page.getByText('This draft is not in review.')).toBeVisible();
+    await expect(submit).toBeFocused();
+    await page.keyboard.press('Enter');
+    await keys.press(page.getByRole('dialog').getByRole('button', { name: 'Submit' }));
+    await expect(page.getByText('In review')).toBeVisible();
 
     const editor = new Keyboard(adminPage);
     await adminPage.goto('/dashboard/review');
@@ -151,5 +157,33 @@ test(
     await keys.press(page.getByRole('link', { name: 'Remove the filter Tag: Earth' }));
     await expect(page.getByRole('link', { name: 'Otters swim', exact: true })).toBeVisible();
     await expect(filter).toBeFocused();
+  },
+);
+
+test(
+  'an export of another site is uploaded, checked and imported by the keyboard alone',
+  inTier('all'),
+  async ({ adminPage: page }) => {
+    const post = { id: '1', uuid: '1', title: 'Moved in', slug: 'moved-in', status: 'published' };
+    const posts = [{ ...post, type: 'post', html: '<p>Here.</p>', published_at: '2020-01-02T03:04:05.000Z' }];
+    const buffer = Buffer.from(JSON.stringify({ db: [{ meta: {}, data: { posts } }] }));
+    const keys = new Keyboard(page);
+    await page.goto('/dashboard/import');
+    const file = page.getByLabel('Choose a file');
+    // The field itself is one pixel large; its label shows the focus.
+    await expect(async () => {
+      await page.keyboard.press('Tab');
+      await expect(file).toBeFocused({ timeout: 100 });
+    }).toPass();
+    const chooser = page.waitForEvent('filechooser');
+    await page.keyboard.press('Enter');
+    await (await chooser).setFiles({ name: 'ghost.json', mimeType: 'application/json', buffer });
+    await keys.type(page.getByLabel('URL of the old site'), 'https://old.example');
+    await keys.press(page.getByRole('button', { name: 'Check file' }));
+    const start = page.getByRole('button', { name: 'Import 1 article' });
+    await expect(start).toBeVisible();
+    await keys.press(start);
+    await expect(page.getByText('The import is complete.')).toBeVisible();
+    expect(await keys.focused()).not.toBe('nothing');
   },
 );

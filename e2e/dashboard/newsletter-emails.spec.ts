@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { SMTPServer } from 'smtp-server';
 import { inTier } from '../../scripts/tests/tier.ts';
 import { expect, type Site, test } from '../fixtures.ts';
+import { Keyboard } from '../support/keyboard.ts';
 import { publish } from '../support/publish.ts';
 
 const NARROW = { width: 390, height: 844 };
@@ -95,3 +96,44 @@ test(
     await expect(section).toBeHidden();
   },
 );
+
+test(
+  'a letter is written and sent by the keyboard alone, and readers find it in the archive',
+  inTier('all'),
+  async ({ site, adminPage: page, visitorPage, axe }) => {
+    withDatabase(site, (db) =>
+      db
+        .prepare(
+          "INSERT INTO subscriber (id, email, status, created_at, confirmed_at) VALUES ('k', 'keys@example.org', 'confirmed', ?, ?)",
+        )
+        .run('2026-11-21T09:00:00.000Z', '2026-11-21T09:00:00.000Z'),
+    );
+    const keys = new Keyboard(page);
+    await page.goto('/dashboard/newsletter/emails');
+    await keys.press(page.getByRole('link', { name: 'Write a letter' }));
+    await keys.type(page.getByRole('textbox', { name: 'Subject' }), 'By keys alone');
+    await keys.reach(page.locator('.ProseMirror'));
+    await page.keyboard.type('The garden sleeps.');
+    await page.keyboard.press('Escape');
+    await keys.press(page.getByLabel('Page in the archive'), { key: 'Space' });
+    await keys.press(page.getByRole('button', { name: 'Save', exact: true }));
+    await expect(page).toHaveURL(/letters\/[0-9a-f-]{36}$/);
+    expect((await visitorPage.goto('/letters'))!.status()).toBe(404);
+    await keys.reach(page.locator('.ProseMirror'));
+    await page.keyboard.press('Escape');
+    await keys.press(page.getByRole('button', { name: /^Send to/ }));
+    await keys.press(page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }));
+    await expect(page.getByText('A letter is sent once.')).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect.poll(() => mailServer.received).toContain('keys@example.org');
+    await visitorPage.goto('/subscribe');
+    await visitorPage.getByRole('link', { name: 'Read past letters' }).click();
+    await expect(visitorPage.getByRole('heading', { name: 'Letters' })).toBeVisible();
+    await axe(visitorPage);
+    await visitorPage.getByRole('link', { name: 'By keys alone' }).click();
+    await expect(visitorPage.getByText('The garden sleeps.')).toBeVisible();
+    await visitorPage.getByRole('link', { name: 'All letters' }).click();
+    await expect(visitorPage).toHaveURL(/\/letters$/);
+  },
+);
+test.use({ allowedErrors: [/status of 404/] });

@@ -6,24 +6,31 @@ const URLS = new Set(['href', 'content', 'src']);
 
 /**
  * The HTML of a page for a server of files: without forms and links that a program answers, and with links to
- * the further pages of lists as paths. Everything else stays as it is, byte for byte.
+ * the further pages of lists as paths. Of such a link in a text, the words stay. Everything else stays as it
+ * is, byte for byte.
  */
 export function toStaticHtml(html: string, origin: string): string {
   const edits: { start: number; end: number; text: string }[] = [];
-  let open: { name: string; depth: number; start: number } | undefined;
+  let open: Open | undefined;
+  let text: Open | undefined;
+  const cut = (start: number, end: number) => edits.push({ start, end, text: '' });
   const parser: Parser = new Parser(
     {
       onopentag(name, attributes) {
-        if (open) {
-          if (name === open.name) open.depth++;
-          return;
-        }
-        if (isLive(name, attributes, origin)) open = { name, depth: 1, start: parser.startIndex };
-        else edits.push(...editUrls(html, parser.startIndex, parser.endIndex + 1, origin));
+        const { startIndex: start } = parser;
+        if (text?.name === name) text.depth++;
+        if (open?.name === name) open.depth++;
+        if (open && !open.keeps) return;
+        if (attributes.class?.split(' ').includes('prose')) text ??= { name, depth: 1, start };
+        if (isLive(name, attributes, origin)) {
+          open = { name, depth: 1, start, keeps: text !== undefined && name === 'a' };
+          if (open.keeps) cut(start, parser.endIndex + 1);
+        } else edits.push(...editUrls(html, parser.startIndex, parser.endIndex + 1, origin));
       },
       onclosetag(name) {
-        if (!open || name !== open.name || --open.depth > 0) return;
-        edits.push({ start: open.start, end: parser.endIndex + 1, text: '' });
+        if (text?.name === name && --text.depth === 0) text = undefined;
+        if (open?.name !== name || --open.depth > 0) return;
+        cut(open.keeps ? parser.startIndex : open.start, parser.endIndex + 1);
         open = undefined;
       },
     },
@@ -37,6 +44,15 @@ export function toStaticHtml(html: string, origin: string): string {
     end = edit.start;
   }
   return html.slice(0, end) + result;
+}
+
+/** An element that is open. */
+interface Open {
+  name: string;
+  depth: number;
+  start: number;
+  /** True if only its tags go. */
+  keeps?: boolean;
 }
 
 const SITEMAP_ENTRY = /<url>\s*<loc>([^<]+)<\/loc>.*?<\/url>\s*/gs;

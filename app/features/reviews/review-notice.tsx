@@ -1,11 +1,12 @@
 import { ClipboardCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Review } from '../../../contract/review.ts';
 import { texts } from '../../../contract/texts.ts';
 import { callApi, errorMessage } from '../../browser/api.ts';
 import { useHydrated } from '../../browser/hooks/use-hydrated.ts';
 import { notify } from '../../browser/toasts.ts';
+import { Button } from '../../ui/button.tsx';
 import { useMay } from '../../ui/use-may.ts';
 import { NoteDialog } from './note-dialog.tsx';
 import { ReviewWords } from './review-list.tsx';
@@ -26,17 +27,23 @@ export function ReviewNotice({ articleId, version, loaded, proposes }: ReviewNot
   const decides = useMay()('review.decide');
   const mayPublish = useMay()('article.publish');
   const [isOpen, setOpen] = useState(false);
+  const [isWithdrawing, setWithdrawing] = useState(false);
+  const submit = useRef<HTMLButtonElement>(null);
   const hydrated = useHydrated();
   const isWaiting = data?.state === 'waiting';
   if ((mayPublish || proposes) && !data) return null;
   const withdraw = async () => {
+    setWithdrawing(true);
     try {
       await callApi('DELETE', `/articles/${articleId}/review`);
       notify.success(texts.reviews.withdrawn);
+      // The button that had the focus goes.
+      (submit.current ?? document.getElementById('content'))?.focus({ preventScroll: true });
       setData(null);
     } catch (error) {
       notify.error(errorMessage(error));
     }
+    setWithdrawing(false);
   };
   return (
     <div className="panel mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
@@ -50,12 +57,23 @@ export function ReviewNotice({ articleId, version, loaded, proposes }: ReviewNot
         </Link>
       )}
       {!decides && isWaiting && (
-        <button type="button" className="button button-quiet" onClick={() => void withdraw()}>
+        <Button
+          type="button"
+          className="button button-quiet"
+          busy={isWithdrawing}
+          onClick={() => void withdraw()}
+        >
           Withdraw
-        </button>
+        </Button>
       )}
       {!mayPublish && !proposes && (
-        <button type="button" className="button" disabled={!hydrated} onClick={() => setOpen(true)}>
+        <button
+          ref={submit}
+          type="button"
+          className="button"
+          disabled={!hydrated}
+          onClick={() => setOpen(true)}
+        >
           <ClipboardCheck size={17} aria-hidden /> {data ? 'Submit again' : 'Submit for review'}
         </button>
       )}

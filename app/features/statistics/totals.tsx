@@ -1,15 +1,16 @@
 import type { Statistics } from '../../../contract/statistics.ts';
 import { formatChange, formatNumber, formatPercent, formatSeconds } from './wording.ts';
 
-/** The four numbers above the plot, with their change since the time before. */
-export function Totals({ totals, before }: Pick<Statistics, 'totals' | 'before'>) {
+/** The numbers above the plot, with their change since the time before; likes are of all time. */
+export function Totals({ totals, before, likes }: Pick<Statistics, 'totals' | 'before' | 'likes'>) {
   const { readers, views, seconds, finished } = totals;
   return (
-    <dl className="panel grid grid-cols-2 divide-line max-lg:gap-y-4 py-4 lg:grid-cols-4 lg:divide-x">
+    <dl className="panel grid grid-cols-2 divide-line max-lg:gap-y-4 py-4 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none lg:divide-x">
       <Total title="Readers" value={formatNumber(readers)} change={formatChange(readers, before?.readers)} />
       <Total title="Views" value={formatNumber(views)} change={formatChange(views, before?.views)} />
       <Total title="Time in view" value={formatSeconds(seconds)} />
       <Total title="Read to the end" value={formatPercent(finished)} />
+      {likes !== null && <Total title="Likes" value={formatNumber(likes)} />}
     </dl>
   );
 }

@@ -1,5 +1,9 @@
-import { type ArchivedLetter, readArchivedLetter } from '../../../domain/newsletter/newsletter.ts';
-import { pathTo } from '../../../shared/paths.ts';
+import {
+  type ArchivedLetter,
+  listArchivedLetters,
+  readArchivedLetter,
+} from '../../../domain/newsletter/newsletter.ts';
+import { pathTo, SUBSCRIBE_PATH } from '../../../shared/paths.ts';
 import { PageHead } from '../../head/page-head.tsx';
 import { Day } from '../../ui/day.tsx';
 import { PageError, type PageRequest } from '../page.ts';
@@ -29,6 +33,49 @@ export function LetterPage({ data: { slug, subject, rendered, sentAt } }: { data
         // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned on write by the one sanitiser (domain/body)
         dangerouslySetInnerHTML={{ __html: rendered }}
       />
+      <p className="mx-auto mt-10 max-w-measure">
+        <a href={pathTo.letters} className="text-link">
+          All letters
+        </a>
+      </p>
     </article>
+  );
+}
+
+type ListedLetter = Awaited<ReturnType<typeof listArchivedLetters>>[number];
+
+export async function loadLettersPage({ services }: PageRequest) {
+  const data = await listArchivedLetters(services.publicCtx);
+  if (data.length === 0) throw new PageError(404, 'There are no letters yet.');
+  return { data };
+}
+
+/** The archive: the letters that were sent and have a page, the newest first. */
+export function LettersPage({ data }: { data: ListedLetter[] }) {
+  return (
+    <section className="page-width py-14 sm:py-20">
+      <PageHead title="Letters" path={pathTo.letters} noindex />
+      <div className="mx-auto max-w-measure">
+        <h1 className="font-serif text-page font-semibold tracking-tight">Letters</h1>
+        <p className="mt-2 text-soft">
+          What subscribers got by email.{' '}
+          <a href={`/${SUBSCRIBE_PATH}`} className="text-link">
+            Subscribe
+          </a>
+        </p>
+        <ul className="mt-8 grid gap-5">
+          {data.map(({ slug, subject, sentAt }) => (
+            <li key={slug}>
+              <a href={pathTo.letter(slug)} className="text-link text-lg wrap-anywhere" dir="auto">
+                {subject}
+              </a>
+              <p className="text-sm text-muted">
+                <Day instant={sentAt} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
   );
 }

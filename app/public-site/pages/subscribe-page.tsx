@@ -6,10 +6,11 @@ import {
   createSubscribeToken,
   isMailConfigured,
   isSubscribeTokenValid,
+  listArchivedLetters,
   subscribe,
 } from '../../../domain/newsletter/newsletter.ts';
 import { parseInput } from '../../../domain/parse-input.ts';
-import { SUBSCRIBE_PATH } from '../../../shared/paths.ts';
+import { pathTo, SUBSCRIBE_PATH } from '../../../shared/paths.ts';
 import {
   HONEYPOT_FIELD,
   NEWSLETTER_LEAD,
@@ -23,10 +24,13 @@ import { StandalonePage } from './standalone-page.tsx';
 interface SubscribeData {
   result?: Subscription;
   isMailConfigured: boolean;
+  hasLetters?: boolean;
 }
 
 export async function loadSubscription({ services }: PageRequest): Promise<Loaded<SubscribeData>> {
-  return { data: { isMailConfigured: isMailConfigured(services.publicCtx) } };
+  const { publicCtx: ctx } = services;
+  const hasLetters = (await listArchivedLetters(ctx)).length > 0;
+  return { data: { isMailConfigured: isMailConfigured(ctx), hasLetters } };
 }
 
 /** The page with the form, or the site's own page that had this path first. */
@@ -75,6 +79,13 @@ export function SubscribePage({ data }: { data: SubscribeData }) {
           <h1 className="font-serif text-page font-semibold tracking-tight">Newsletter</h1>
           <p className="mt-2 text-balance text-soft">{NEWSLETTER_LEAD}</p>
           <NewsletterForm {...data} />
+          {data.hasLetters && (
+            <p className="mt-6">
+              <a href={pathTo.letters} className="text-link">
+                Read past letters
+              </a>
+            </p>
+          )}
         </div>
       </section>
     </>

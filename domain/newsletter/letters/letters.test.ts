@@ -12,6 +12,7 @@ import {
   confirm,
   createLetter,
   deleteLetter,
+  listArchivedLetters,
   listLetters,
   listNewsletterEmails,
   previewLetter,
@@ -134,7 +135,9 @@ eachDatabase('Letters', (getDb) => {
     const other = await createLetter(ada, input());
     expect([one.slug, other.slug]).toEqual(['dear-readers', 'dear-readers-2']);
     expect(await readArchivedLetter(ada, one.slug!)).toBeNull();
+    expect(await listArchivedLetters(system)).toEqual([]);
     await sendLetter(ada, one._id, { audience: { to: 'all' } });
+    expect(await listArchivedLetters(system)).toMatchObject([{ slug: one.slug, subject: 'Dear readers' }]);
     await sendLetter(ada, other._id, { audience: { to: 'all' } });
     expect(await readArchivedLetter(system, one.slug!)).toMatchObject({
       subject: 'Dear readers',

@@ -111,16 +111,23 @@ export interface ArchivedLetter {
   sentAt: string;
 }
 
+/** Lists the letters that were sent and have a page, the newest first. */
+export async function listArchivedLetters(ctx: Ctx): Promise<Omit<ArchivedLetter, 'rendered'>[]> {
+  const rows = await archived(ctx)
+    .select(['slug', 'subject', 'sent_at'])
+    .orderBy('sent_at', 'desc')
+    .execute();
+  return rows.map(({ slug, subject, sent_at }) => ({ slug: slug!, subject, sentAt: sent_at! }));
+}
+
+function archived({ db }: Ctx) {
+  return db.read.selectFrom('letter').where('has_page', '=', 1).where('sent_at', 'is not', null);
+}
+
 /** A letter that was sent and has a page, by the slug of that; null for any other. */
 export async function readArchivedLetter(ctx: Ctx, slug: string): Promise<ArchivedLetter | null> {
   if (normalisePath(slug) !== slug) return null;
-  const row = await ctx.db.read
-    .selectFrom('letter')
-    .selectAll()
-    .where('slug', '=', slug)
-    .where('has_page', '=', 1)
-    .where('sent_at', 'is not', null)
-    .executeTakeFirst();
+  const row = await archived(ctx).selectAll().where('slug', '=', slug).executeTakeFirst();
   if (!row) return null;
   return {
     slug,

@@ -3,12 +3,9 @@ import type { SubscriberRow } from '../../../platform/db/schema.ts';
 import { plural } from '../../../shared/text/counts.ts';
 import { audit } from '../../audit/audit.ts';
 import type { Ctx } from '../../context.ts';
-import { CSV_BOM, csvLine, streamText } from '../../csv.ts';
+import { CSV_BOM, csvLine, streamText, writeLines } from '../../csv.ts';
 import { authorize } from '../../permissions.ts';
 import { countSubscribers, matching, toSubscriber } from './list-subscribers.ts';
-
-/** The number of rows that an export reads at once. */
-const BATCH = 1000;
 
 /** The columns of an export, which an import recognises. */
 export const exportColumns = [
@@ -24,17 +21,9 @@ export async function exportSubscribers(
   authorize(ctx, 'newsletter.export');
   const detail = plural(await countSubscribers(ctx, filter), 'subscriber');
   await audit(ctx, { action: 'subscribers.exported', detail });
-  return streamText(exportLines(ctx, filter));
-}
-
-async function* exportLines(ctx: Ctx, filter: SubscriberFilter): AsyncGenerator<string> {
-  yield CSV_BOM + csvLine(exportColumns);
-  let last: SubscriberRow | undefined;
-  do {
-    const rows = await newestFirst(ctx, filter, last).limit(BATCH).execute();
-    if (rows.length > 0) yield rows.map((row) => toLine(toSubscriber(row))).join('');
-    last = rows.length < BATCH ? undefined : rows.at(-1);
-  } while (last);
+  const read = (last: SubscriberRow | undefined, limit: number) =>
+    newestFirst(ctx, filter, last).limit(limit).execute();
+  return streamText(writeLines(CSV_BOM + csvLine(exportColumns), read, (row) => toLine(toSubscriber(row))));
 }
 
 function newestFirst(ctx: Ctx, filter: SubscriberFilter, last: SubscriberRow | undefined) {

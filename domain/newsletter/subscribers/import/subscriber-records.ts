@@ -1,15 +1,12 @@
-import { Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
-import { CsvError, parse } from 'csv-parse';
+import { CsvError } from 'csv-parse';
 import { MAX_SUBSCRIBER_FILE_BYTES, MAX_SUBSCRIBER_ROWS } from '../../../../contract/subscriber-import.ts';
+import { type CsvRecord, readCsv } from '../../../csv.ts';
 import { decodeText } from '../../../decode-text.ts';
 import { LekhaError } from '../../../errors.ts';
 import { type Columns, findColumns } from './columns.ts';
 
-/** Bytes that are parsed at once, so that other requests run between them. */
-const SLICE = 16 * 1024;
-const MAX_RECORD = 20_000;
 const MAX_COLUMNS = 300;
+const MAX_HEADER = 20_000;
 
 /** An opened file: its header, and its records with the lines on which they end. */
 export interface RecordFile {
@@ -18,7 +15,7 @@ export interface RecordFile {
   delimiter: string;
   /** A warning about the encoding. */
   encodingWarning: string | null;
-  records: AsyncGenerator<{ cells: string[]; line: number }>;
+  records: AsyncGenerator<CsvRecord>;
 }
 
 /**
@@ -53,7 +50,7 @@ function decode(bytes: Uint8Array) {
 /** The delimiter that the first line has most, outside of quotation marks. */
 function findDelimiter(text: string): string {
   const [line = ''] = text
-    .slice(0, MAX_RECORD)
+    .slice(0, MAX_HEADER)
     .replace(/"[^"]*"/g, '')
     .trimStart()
     .split(/[\r\n]/, 1);
@@ -62,38 +59,14 @@ function findDelimiter(text: string): string {
 }
 
 async function* parseRecords(text: string, delimiter: string): RecordFile['records'] {
-  const parser = parse({
-    delimiter,
-    bom: true,
-    info: true,
-    trim: true,
-    max_record_size: MAX_RECORD,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    skip_records_with_empty_values: true,
-  });
-  const source = Readable.from(slices(text));
-  source.pipe(parser);
   let rows = -1;
   try {
-    for await (const { record, info } of parser) {
+    for await (const record of readCsv(text, delimiter)) {
       if (++rows > MAX_SUBSCRIBER_ROWS) throw tooManyRows();
-      yield { cells: record, line: info.lines };
+      yield record;
     }
   } catch (error) {
     throw error instanceof CsvError ? describe(error) : error;
-  } finally {
-    source.destroy();
-    parser.destroy();
-  }
-}
-
-async function* slices(text: string): AsyncGenerator<Buffer> {
-  const bytes = Buffer.from(text);
-  for (let at = 0; at < bytes.length; at += SLICE) {
-    yield bytes.subarray(at, at + SLICE);
-    await setImmediate();
   }
 }
 
