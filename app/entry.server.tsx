@@ -50,14 +50,14 @@ export default async function handleRequest(
     },
   });
   await stream.allReady;
-  return new Response(stream.pipeThrough(yieldToStyles()), { status: failed ? 500 : status, headers });
+  return new Response(stream.pipeThrough(deferScripts()), { status: failed ? 500 : status, headers });
 }
 
 /**
- * Lets the style sheet and fonts arrive before the scripts, which the HTML names first: the text is visible
- * earlier, and runs nothing until then.
+ * Moves the scripts to where the public site has its own: they are loaded after the first paint
+ * (inline-script/deferred-loading.ts), so that nothing takes bandwidth and processor from the text.
  */
-function yieldToStyles(): TransformStream<Uint8Array, Uint8Array> {
+function deferScripts(): TransformStream<Uint8Array, Uint8Array> {
   const decoder = new TextDecoder();
   const encoder = new TextEncoder();
   let html = '';
@@ -66,8 +66,17 @@ function yieldToStyles(): TransformStream<Uint8Array, Uint8Array> {
       html += decoder.decode(bytes, { stream: true });
     },
     flush(controller) {
-      controller.enqueue(encoder.encode(html.replaceAll(PRELOAD, `${PRELOAD} fetchpriority="low"`)));
+      // React names those that the page loads later first, with `as`.
+      const isLater = (link: string) => Number(link.includes(' as='));
+      const links = [...html.matchAll(PRELOADS)].map(([link]) => link).sort((a, b) => isLater(a) - isLater(b));
+      const start = START.exec(html)?.[0] ?? '';
+      // Hydration expects a script element in its place.
+      const rest = html.replace(PRELOADS, '').replace(start, '<script type="text/plain"></script>');
+      const deferred = `<template id="_deferred">${links.join('')}${start}</template>`;
+      controller.enqueue(encoder.encode(rest.replace(END, deferred + END)));
     },
   });
 }
-const PRELOAD = '<link rel="modulepreload"';
+const PRELOADS = /<link rel="modulepreload"[^>]*>/g;
+const START = /<script [^>]*type="module"[^>]*>[^<]*<\/script>/;
+const END = '</body></html>';

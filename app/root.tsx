@@ -38,6 +38,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
     <html
       lang={site.lang}
       dir={siteDirection(site.lang)}
+      // They are in the style sheets of these pages, so no script waits with them.
+      data-fonts="sans serif"
       style={style as React.CSSProperties}
       {...Object.fromEntries(Object.entries(data).map(([name, value]) => [`data-${name}`, value]))}
       suppressHydrationWarning
