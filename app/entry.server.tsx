@@ -66,13 +66,13 @@ function deferScripts(): TransformStream<Uint8Array, Uint8Array> {
       html += decoder.decode(bytes, { stream: true });
     },
     flush(controller) {
-      // React names those that the page loads later first, with `as`.
-      const isLater = (link: string) => Number(link.includes(' as='));
-      const links = [...html.matchAll(PRELOADS)].map(([link]) => link).sort((a, b) => isLater(a) - isLater(b));
+      const links = [...html.matchAll(PRELOADS)].map(([link]) => link);
+      const isLater = (link: string) => /fetchpriority="low"/i.test(link);
+      const first = links.filter((link) => !isLater(link));
       const start = START.exec(html)?.[0] ?? '';
       // Hydration expects a script element in its place.
       const rest = html.replace(PRELOADS, '').replace(start, '<script type="text/plain"></script>');
-      const deferred = `<template id="_deferred">${links.join('')}${start}</template>`;
+      const deferred = `<template id="_deferred">${first.join('')}${start}${links.filter(isLater).join('')}</template>`;
       controller.enqueue(encoder.encode(rest.replace(END, deferred + END)));
     },
   });
