@@ -8,6 +8,8 @@ import {
 } from 'react-router';
 import { failureLevel } from '../domain/error-mapping.ts';
 import { NonceContext } from './head/inline-script.tsx';
+import { PlainScriptsContext } from './head/page-scripts.tsx';
+import { isPlainPage } from './request/plain-page.ts';
 import { services } from './request/route-helpers.ts';
 
 /** Read by React Router, which stops sending the data of loaders after this time, in milliseconds. */
@@ -36,7 +38,9 @@ export default async function handleRequest(
   const { nonce, publicCtx } = services(context);
   const page = (
     <NonceContext value={nonce}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      <PlainScriptsContext value={plainScripts(routerContext)}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </PlainScriptsContext>
     </NonceContext>
   );
   let failed = false;
@@ -51,6 +55,12 @@ export default async function handleRequest(
   });
   await stream.allReady;
   return new Response(stream.pipeThrough(deferScripts()), { status: failed ? 500 : status, headers });
+}
+
+/** Error pages have buttons that need React. */
+function plainScripts({ manifest, staticHandlerContext: { matches, errors } }: EntryContext) {
+  const isPlain = !errors && matches.some(({ route }) => isPlainPage(route.handle));
+  return isPlain ? manifest.entry : null;
 }
 
 /**
