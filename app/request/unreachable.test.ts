@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isUnreachable, messageIn } from './unreachable.ts';
+import { isUnreachable, keepForm, messageIn } from './unreachable.ts';
 
 /** An error as React Router makes it of a response. */
 const response = (status: number, data: unknown) => ({ status, statusText: '', internal: false, data });
@@ -17,6 +17,19 @@ test.each([
   ['a response that was cut off', new Error('Unable to decode turbo-stream response'), true],
   ['an error of rendering', new Error('x is undefined'), false],
 ])('%s', (_what, error, expected) => expect(isUnreachable(error)).toBe(expected));
+
+test.each([
+  [response(503, JSON.stringify({ message: BUSY })), BUSY],
+  [response(503, '<h1>503</h1>'), 'The server answered with an error (503). Please try again in a moment.'],
+  [response(500, ''), 'The server answered with an error (500). Please try again in a moment.'],
+])('a form stays, and shows why', async (error, message) => {
+  const result = await keepForm(() => Promise.reject(error));
+  expect(result).toMatchObject({ data: { refusal: { message } }, init: { status: error.status } });
+});
+
+test('an error that is no response is thrown', async () => {
+  await expect(keepForm(() => Promise.reject(new Error('x')))).rejects.toThrow('x');
+});
 
 test.each(['<h1>503</h1>', '', 'null', '{"message":1}', null, undefined])('%j has no message', (data) => {
   expect(messageIn(data)).toBeUndefined();

@@ -51,6 +51,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
           minPasswordLength={minPasswordLength}
           submit="Register"
           pending="Registering…"
+          hasToasts
         >
           {(errors) => (
             <NewAccountFields
@@ -65,7 +66,6 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
       <AccountLink to={loginUrl(next)} text="Already have an account?">
         Login
       </AccountLink>
-      {actionData && <template data-toast>{actionData.refusal.message}</template>}
       <RegisteringLoader />
     </AccountCard>
   );

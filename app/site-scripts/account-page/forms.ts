@@ -71,7 +71,9 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<v
   loader?.remove();
   if (text !== null && showResponse(text, typed)) return;
   free?.();
-  showAlert(form, (text !== null && messageIn(text)) || failureText(text === null ? 0 : response!.status));
+  const message = (text !== null && messageIn(text)) || failureText(text === null ? 0 : response!.status);
+  showAlert(form, message);
+  if (form.dataset.toasts === 'true') notify.errorWithoutAnnouncement(message);
 }
 
 /** Covers the screen with what the page has for this. */
