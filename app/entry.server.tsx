@@ -8,6 +8,8 @@ import {
 } from 'react-router';
 import { failureLevel } from '../domain/error-mapping.ts';
 import { NonceContext } from './head/inline-script.tsx';
+import { PlainScriptsContext } from './head/page-scripts.tsx';
+import { isPlainPage } from './request/plain-page.ts';
 import { services } from './request/route-helpers.ts';
 
 /** Read by React Router, which stops sending the data of loaders after this time, in milliseconds. */
@@ -36,7 +38,9 @@ export default async function handleRequest(
   const { nonce, publicCtx } = services(context);
   const page = (
     <NonceContext value={nonce}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      <PlainScriptsContext value={plainScripts(routerContext)}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </PlainScriptsContext>
     </NonceContext>
   );
   let failed = false;
@@ -50,14 +54,20 @@ export default async function handleRequest(
     },
   });
   await stream.allReady;
-  return new Response(stream.pipeThrough(yieldToStyles()), { status: failed ? 500 : status, headers });
+  return new Response(stream.pipeThrough(deferScripts()), { status: failed ? 500 : status, headers });
+}
+
+/** Error pages have buttons that need React. */
+function plainScripts({ manifest, staticHandlerContext: { matches, errors } }: EntryContext) {
+  const isPlain = !errors && matches.some(({ route }) => isPlainPage(route.handle));
+  return isPlain ? manifest.entry : null;
 }
 
 /**
- * Lets the style sheet and fonts arrive before the scripts, which the HTML names first: the text is visible
- * earlier, and runs nothing until then.
+ * Moves the scripts to where the public site has its own: they are loaded after the first paint
+ * (inline-script/deferred-loading.ts), so that nothing takes bandwidth and processor from the text.
  */
-function yieldToStyles(): TransformStream<Uint8Array, Uint8Array> {
+function deferScripts(): TransformStream<Uint8Array, Uint8Array> {
   const decoder = new TextDecoder();
   const encoder = new TextEncoder();
   let html = '';
@@ -66,8 +76,17 @@ function yieldToStyles(): TransformStream<Uint8Array, Uint8Array> {
       html += decoder.decode(bytes, { stream: true });
     },
     flush(controller) {
-      controller.enqueue(encoder.encode(html.replaceAll(PRELOAD, `${PRELOAD} fetchpriority="low"`)));
+      const links = [...html.matchAll(PRELOADS)].map(([link]) => link);
+      const isLater = (link: string) => /fetchpriority="low"/i.test(link);
+      const first = links.filter((link) => !isLater(link));
+      const start = START.exec(html)?.[0] ?? '';
+      // Hydration expects a script element in its place.
+      const rest = html.replace(PRELOADS, '').replace(start, '<script type="text/plain"></script>');
+      const deferred = `<template id="_deferred">${first.join('')}${start}${links.filter(isLater).join('')}</template>`;
+      controller.enqueue(encoder.encode(rest.replace(END, deferred + END)));
     },
   });
 }
-const PRELOAD = '<link rel="modulepreload"';
+const PRELOADS = /<link rel="modulepreload"[^>]*>/g;
+const START = /<script [^>]*type="module"[^>]*>[^<]*<\/script>/;
+const END = '</body></html>';

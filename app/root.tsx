@@ -1,11 +1,12 @@
-import { useEffect } from 'react';
-import { Links, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router';
+import { useContext, useEffect } from 'react';
+import { Links, Outlet, useLocation, useRouteLoaderData } from 'react-router';
 import { siteDirection } from '../shared/text/text-direction.ts';
 import type { Route } from './+types/root.ts';
 import { takeFlash } from './browser/flash.ts';
 import { isReload } from './browser/should-revalidate.ts';
 import { notify } from './browser/toasts.ts';
 import { InlineScript } from './head/inline-script.tsx';
+import { PageScripts, PlainScriptsContext } from './head/page-scripts.tsx';
 import { ownFontFace, siteFontSheets } from './layout/site-font-sheets.ts';
 import { siteLook } from './layout/site-look.ts';
 import { loadSite, type Site, siteAppearance } from './request/load-site.ts';
@@ -38,6 +39,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
     <html
       lang={site.lang}
       dir={siteDirection(site.lang)}
+      // They are in the style sheets of these pages, so no script waits with them.
+      data-fonts="sans serif"
+      data-plain={useContext(PlainScriptsContext) ? '' : undefined}
       style={style as React.CSSProperties}
       {...Object.fromEntries(Object.entries(data).map(([name, value]) => [`data-${name}`, value]))}
       suppressHydrationWarning
@@ -57,8 +61,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <body>
         <SiteContext value={site}>{children}</SiteContext>
         <FlashToast />
-        <ScrollRestoration />
-        <Scripts />
+        <PageScripts />
         {/* The previous page stays visible until this element is parsed
             (inline-script/view-transition.ts). */}
         <template id="_end" />

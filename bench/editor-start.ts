@@ -125,8 +125,11 @@ async function measure(
       const isHydrated = Object.keys(content ?? document.body.firstElementChild ?? {}).some((key) =>
         key.startsWith('__reactProps'),
       );
-      if (isHydrated) start.hydrated ??= performance.now();
-      return isHydrated && (!needsEditor || start.ready !== null);
+      // A page without React has its script once that validates the form.
+      const isPlain = 'plain' in document.documentElement.dataset;
+      const isReady = isPlain ? document.forms[0]?.noValidate : isHydrated;
+      if (isReady) start.hydrated ??= performance.now();
+      return isReady && (!needsEditor || start.ready !== null);
     },
     isEditor,
     { timeout: 60_000, polling: 50 },

@@ -1,9 +1,8 @@
-import { Form, Link, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { confirmEmail, requestVerification } from '../../domain/users/users.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { EmailRequest } from '../features/account/email-request.tsx';
 import { authClient, readFormData, runAction, services } from '../request/route-helpers.ts';
-import { keepForm } from '../request/unreachable.ts';
 import { ErrorAlert } from '../ui/alerts.tsx';
 import type { Route } from './+types/confirm-email.ts';
 
@@ -34,7 +33,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }, email);
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+export { loadDocument as clientLoader, plainPage as handle } from '../request/plain-page.ts';
 
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData.hasToken) {
@@ -53,11 +52,11 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
         <NewEmailLink className="button w-full" />
       ) : (
         <>
-          <Form method="post">
+          <form method="post">
             <button type="submit" className="button w-full">
               Confirm email address
             </button>
-          </Form>
+          </form>
           <p className="text-center text-sm">
             <NewEmailLink className="text-link" />
           </p>
@@ -69,8 +68,8 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
 
 function NewEmailLink({ className }: { className: string }) {
   return (
-    <Link to={path} className={className}>
+    <a href={path} className={className}>
       Send a new email
-    </Link>
+    </a>
   );
 }

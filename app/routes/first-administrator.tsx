@@ -14,7 +14,6 @@ import {
   runLoader,
   services,
 } from '../request/route-helpers.ts';
-import { keepForm } from '../request/unreachable.ts';
 import { ErrorAlert } from '../ui/alerts.tsx';
 import type { Route } from './+types/first-administrator.ts';
 
@@ -45,7 +44,7 @@ function readToken(params: { token?: string }, url: URL): string {
   return params.token ?? url.searchParams.get('token') ?? '';
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+export { loadDocument as clientLoader, plainPage as handle } from '../request/plain-page.ts';
 
 export default function FirstAdministrator({ loaderData, actionData }: Route.ComponentProps) {
   const { works, minPasswordLength } = loaderData;

@@ -2,7 +2,6 @@ import { redirect } from 'react-router';
 import { requestPasswordReset } from '../../domain/users/users.ts';
 import { EmailRequest } from '../features/account/email-request.tsx';
 import { authClient, readFormData, runAction, services } from '../request/route-helpers.ts';
-import { keepForm } from '../request/unreachable.ts';
 import type { Route } from './+types/forgot-password.ts';
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -13,7 +12,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }, email);
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+export { loadDocument as clientLoader, plainPage as handle } from '../request/plain-page.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   if (!services(context).publicCtx.config.passwordSignIn) throw redirect('/login');

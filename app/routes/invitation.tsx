@@ -1,4 +1,4 @@
-import { Form, redirectDocument } from 'react-router';
+import { redirectDocument } from 'react-router';
 import { invitedAs } from '../../contract/invitation.ts';
 import {
   acceptInvitation,
@@ -21,7 +21,6 @@ import {
   services,
 } from '../request/route-helpers.ts';
 import { loginUrl } from '../request/sign-in-urls.ts';
-import { keepForm } from '../request/unreachable.ts';
 import { ErrorAlert } from '../ui/alerts.tsx';
 import type { Route } from './+types/invitation.ts';
 
@@ -65,7 +64,7 @@ function readToken(url: URL): string {
   return url.searchParams.get('token') ?? '';
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+export { loadDocument as clientLoader, plainPage as handle } from '../request/plain-page.ts';
 
 export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {
   const { invitation, ownEmail, minPasswordLength, passwords, providers, next, login } = loaderData;
@@ -135,11 +134,11 @@ function OwnAccount({ ownEmail, invited, refusal }: OwnAccountProps) {
     <>
       <p className="wrap-anywhere">{`You are signed in as ${ownEmail}.`}</p>
       {refusal && <ErrorAlert>{refusal}</ErrorAlert>}
-      <Form method="post">
+      <form method="post">
         <button type="submit" className="button w-full">
           Accept invitation
         </button>
-      </Form>
+      </form>
     </>
   );
 }

@@ -14,7 +14,6 @@ import {
   services,
 } from '../request/route-helpers.ts';
 import { loginUrl, safeReturnPath } from '../request/sign-in-urls.ts';
-import { keepForm } from '../request/unreachable.ts';
 import type { Route } from './+types/login-code.ts';
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
@@ -33,7 +32,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   });
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+export { loadDocument as clientLoader, plainPage as handle } from '../request/plain-page.ts';
 
 /** The second step of a sign-in. */
 export default function LoginCode({ loaderData: { next, factors }, actionData }: Route.ComponentProps) {
@@ -43,7 +42,7 @@ export default function LoginCode({ loaderData: { next, factors }, actionData }:
       title={factors.includes('passkey') ? 'Use a passkey or a code' : 'Enter a code'}
       lead="One more step, and you are signed in."
     >
-      {factors.includes('passkey') && <PasskeySignIn next={next} secondStep />}
+      {factors.includes('passkey') && <PasskeySignIn next={next} use="second-step" />}
       <AccountForm
         refusal={actionData?.refusal}
         minPasswordLength={1}

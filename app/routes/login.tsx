@@ -1,7 +1,5 @@
-import { useEffect } from 'react';
-import { Link, redirect, redirectDocument } from 'react-router';
+import { redirect, redirectDocument } from 'react-router';
 import { providerError, signIn, signInProviders } from '../../domain/users/users.ts';
-import { notify } from '../browser/toasts.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { AccountForm } from '../features/account/account-form.tsx';
 import { AccountLink } from '../features/account/account-link.tsx';
@@ -11,7 +9,6 @@ import { ProviderButtons } from '../features/account/provider-buttons.tsx';
 import { PasskeySignIn } from '../features/passkeys/passkey-sign-in.tsx';
 import { authClient, cookieHeaders, readFormData, runAction, services } from '../request/route-helpers.ts';
 import { registerUrl, safeReturnPath, secondStepUrl } from '../request/sign-in-urls.ts';
-import { keepForm } from '../request/unreachable.ts';
 import { ErrorAlert, Notice } from '../ui/alerts.tsx';
 import type { Route } from './+types/login.ts';
 
@@ -49,21 +46,21 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }, email);
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+export { loadDocument as clientLoader, plainPage as handle } from '../request/plain-page.ts';
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { next, providers, passwords, notice, error, unconfirmed } = loaderData;
-  useEffect(() => {
-    if (error) notify.error(error);
-  }, [error]);
   return (
     <AccountCard path="/login" title="Login" lead="Welcome back.">
       {!actionData && <Notice>{notice}</Notice>}
       {/* With scripts it is a toast. */}
       {!actionData && error && (
-        <div className="no-script">
-          <ErrorAlert>{error}</ErrorAlert>
-        </div>
+        <>
+          <div className="no-script">
+            <ErrorAlert>{error}</ErrorAlert>
+          </div>
+          <template data-toast="announced">{error}</template>
+        </>
       )}
       {!actionData && unconfirmed && (
         <AccountLink to="/confirm-email" text="Your email address is not confirmed yet.">
@@ -77,15 +74,15 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
               <EmailField isFirst typed={actionData?.typed} error={errors.email} />
               <PasswordField autoComplete="current-password" error={errors.password} />
               <p className="-my-3 text-end text-sm">
-                <Link to="/forgot-password" className="text-link inline-flex min-h-11 items-center">
+                <a href="/forgot-password" className="text-link inline-flex min-h-11 items-center">
                   Forgot your password?
-                </Link>
+                </a>
               </p>
             </>
           )}
         </AccountForm>
       )}
-      <PasskeySignIn next={next} />
+      <PasskeySignIn next={next} use="sign-in" />
       <ProviderButtons providers={providers} next={next} isAlone={!passwords} />
       <AccountLink to={registerUrl(next)} text="No account yet?">
         Register

@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react';
-import { redirect, useNavigation } from 'react-router';
+import { redirect } from 'react-router';
 import { register, signInProviders } from '../../domain/users/users.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { AccountForm } from '../features/account/account-form.tsx';
@@ -8,8 +8,6 @@ import { NewAccountFields, readNewAccount } from '../features/account/new-accoun
 import { ProviderButtons } from '../features/account/provider-buttons.tsx';
 import { authClient, cookieHeaders, readFormData, runAction, services } from '../request/route-helpers.ts';
 import { loginUrl, safeReturnPath } from '../request/sign-in-urls.ts';
-import { keepForm } from '../request/unreachable.ts';
-import { useErrorToast } from '../ui/use-error-toast.ts';
 import type { Route } from './+types/register.ts';
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -37,11 +35,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+export { loadDocument as clientLoader, plainPage as handle } from '../request/plain-page.ts';
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   const { next, providers, passwords, minPasswordLength } = loaderData;
-  useErrorToast(actionData?.refusal.message, actionData);
   return (
     <AccountCard
       path="/register"
@@ -54,6 +51,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
           minPasswordLength={minPasswordLength}
           submit="Register"
           pending="Registering…"
+          hasToasts
         >
           {(errors) => (
             <NewAccountFields
@@ -73,15 +71,16 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-/** Covers the screen while the account is being created. */
+/** A script covers the screen with it while the account is being created. */
 function RegisteringLoader() {
-  if (useNavigation().formMethod !== 'POST') return null;
   return (
-    <div role="status" className="fixed inset-0 z-50 grid place-items-center bg-paper/85">
-      <p className="flex flex-col items-center gap-4 font-medium">
-        <LoaderCircle size={40} aria-hidden className="animate-spin text-accent" />
-        Creating your account…
-      </p>
-    </div>
+    <template data-loader>
+      <div role="status" className="fixed inset-0 z-50 grid place-items-center bg-paper/85">
+        <p className="flex flex-col items-center gap-4 font-medium">
+          <LoaderCircle size={40} aria-hidden className="animate-spin text-accent" />
+          Creating your account…
+        </p>
+      </div>
+    </template>
   );
 }

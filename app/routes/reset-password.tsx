@@ -5,7 +5,6 @@ import { AccountForm } from '../features/account/account-form.tsx';
 import { AccountLink } from '../features/account/account-link.tsx';
 import { PasswordField } from '../features/account/password-field.tsx';
 import { authClient, readFormData, runAction, services } from '../request/route-helpers.ts';
-import { keepForm } from '../request/unreachable.ts';
 import { ErrorAlert } from '../ui/alerts.tsx';
 import type { Route } from './+types/reset-password.ts';
 
@@ -24,7 +23,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   });
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+export { loadDocument as clientLoader, plainPage as handle } from '../request/plain-page.ts';
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { minPasswordLength, complete } = loaderData;

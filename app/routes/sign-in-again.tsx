@@ -4,12 +4,11 @@ import { parseInput } from '../../domain/parse-input.ts';
 import { identityProofs, providerError, signInAgain } from '../../domain/users/users.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { AccountForm } from '../features/account/account-form.tsx';
-import { PasskeyProof } from '../features/passkeys/passkey-proof.tsx';
+import { PasskeySignIn } from '../features/passkeys/passkey-sign-in.tsx';
 import { ProofFields } from '../features/sign-in-again/proof-fields.tsx';
 import { ProviderProofs } from '../features/sign-in-again/provider-proofs.tsx';
 import { authClient, readFormData, runAction, runLoader, services } from '../request/route-helpers.ts';
 import { loginUrl, safeReturnPath } from '../request/sign-in-urls.ts';
-import { keepForm } from '../request/unreachable.ts';
 import { ErrorAlert, Notice } from '../ui/alerts.tsx';
 import type { Route } from './+types/sign-in-again.ts';
 
@@ -36,7 +35,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   });
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+export { loadDocument as clientLoader, plainPage as handle } from '../request/plain-page.ts';
 
 /** Asks who the user is, where no dialog can: before a download, and without scripts. */
 export default function SignInAgain({ loaderData, actionData }: Route.ComponentProps) {
@@ -53,7 +52,7 @@ export default function SignInAgain({ loaderData, actionData }: Route.ComponentP
   return (
     <AccountCard path={path} title={title} lead={lead}>
       {error && <ErrorAlert>{error}</ErrorAlert>}
-      {proofs.passkey && <PasskeyProof onProved={() => location.assign(next)} />}
+      {proofs.passkey && <PasskeySignIn next={next} use="proof" />}
       {proofs.providers.length > 0 ? (
         <ProviderProofs providers={proofs.providers} next={next} />
       ) : (

@@ -1,4 +1,4 @@
-import { Form, redirectDocument } from 'react-router';
+import { redirectDocument } from 'react-router';
 import { openSignInLink, redeemSignInLink } from '../../domain/users/users.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { AccountLink } from '../features/account/account-link.tsx';
@@ -11,7 +11,6 @@ import {
   services,
 } from '../request/route-helpers.ts';
 import { secondStepUrl } from '../request/sign-in-urls.ts';
-import { keepForm } from '../request/unreachable.ts';
 import { ErrorAlert } from '../ui/alerts.tsx';
 import type { Route } from './+types/sign-in-link.ts';
 
@@ -40,7 +39,7 @@ function readToken(url: URL): string {
   return url.searchParams.get('token') ?? '';
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+export { loadDocument as clientLoader, plainPage as handle } from '../request/plain-page.ts';
 
 /** Signs in by a link of the operator. It needs a press, because programs open links to show a preview. */
 export default function SignInLink({ loaderData: { email }, actionData }: Route.ComponentProps) {
@@ -52,13 +51,13 @@ export default function SignInLink({ loaderData: { email }, actionData }: Route.
           This link has expired or was already used. Make a new one on the command line.
         </ErrorAlert>
       ) : (
-        <Form method="post" className="grid gap-5">
+        <form method="post" className="grid gap-5">
           {refusal && <ErrorAlert>{refusal}</ErrorAlert>}
           <p className="wrap-anywhere">{`This link signs you in as ${email}.`}</p>
           <button type="submit" className="button w-full">
             Sign in
           </button>
-        </Form>
+        </form>
       )}
       <AccountLink to="/login">Back to login</AccountLink>
     </AccountCard>

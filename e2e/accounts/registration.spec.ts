@@ -36,7 +36,7 @@ test('a loader covers the screen during registration', inTier('all'), async ({ v
   await visitorPage.goto('/register');
   await settle(visitorPage);
   const held = Promise.withResolvers<void>();
-  await visitorPage.route('**/register.data*', (route) => held.promise.then(() => route.continue()));
+  await visitorPage.route('**/register', (route) => held.promise.then(() => route.continue()));
   await visitorPage.getByLabel('Name').fill('Ila Sen');
   await visitorPage.getByLabel('Email').fill('ila@example.org');
   await visitorPage.getByLabel('Password', { exact: true }).fill('sparrow');

@@ -105,7 +105,7 @@ test(
     await expect(password).toHaveAttribute('autocomplete', 'current-password');
     await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
     const held = Promise.withResolvers<void>();
-    await page.route('**/login.data*', (route) => held.promise.then(() => route.continue()));
+    await page.route('**/login', (route) => held.promise.then(() => route.continue()));
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(page.getByRole('button', { name: 'Signing in…' })).toBeDisabled();
     held.resolve();

@@ -35,3 +35,18 @@ test('public pages stay light and load no framework', inTier('full'), async ({ s
       .toBeLessThan(SCRIPT);
   }
 });
+
+test('the pages of signing in load a small script and no framework', inTier('full'), async ({ openPage }) => {
+  for (const path of ['/login', '/register', '/forgot-password']) {
+    const page = await openPage({});
+    const scripts: Promise<Buffer>[] = [];
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') scripts.push(response.body());
+    });
+    const html = (await (await page.goto(path))?.text()) ?? '';
+    await settle(page);
+    expect(html, path).not.toContain('__reactRouterContext');
+    const sizes = (await Promise.all(scripts)).map((bytes) => brotliCompressSync(bytes).length);
+    expect(sizes.reduce((sum, bytes) => sum + bytes, 0), path).toBeLessThan(25_000);
+  }
+});

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { useState } from 'react';
 import { MAX_PASSWORD } from '../../../contract/limits.ts';
+import { togglePassword } from '../../browser/toggle-password.ts';
 import { Field } from '../../ui/field.tsx';
 
 interface PasswordFieldProps {
@@ -16,8 +16,6 @@ interface PasswordFieldProps {
 
 /** A password that can be shown while it is typed. */
 export function PasswordField({ label = 'Password', error, hint, ...input }: PasswordFieldProps) {
-  const [shown, setShown] = useState(false);
-  const Icon = shown ? EyeOff : Eye;
   return (
     <Field label={label} error={error} hint={hint}>
       {(control) => (
@@ -26,21 +24,22 @@ export function PasswordField({ label = 'Password', error, hint, ...input }: Pas
             name="password"
             {...control}
             {...input}
-            type={shown ? 'text' : 'password'}
+            type="password"
             required
             maxLength={MAX_PASSWORD}
             spellCheck={false}
-            {...(shown && { autoCapitalize: 'none' })}
             className="field pe-12"
           />
           <button
             type="button"
-            aria-label={shown ? 'Hide password' : 'Show password'}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
-            className="icon-button script-only absolute inset-e-0 top-0 text-muted hover:text-ink"
+            aria-label="Show password"
+            aria-pressed={false}
+            data-action="show-password"
+            onClick={({ currentTarget }) => togglePassword(currentTarget)}
+            className="group icon-button script-only absolute inset-e-0 top-0 text-muted hover:text-ink"
           >
-            <Icon size={20} aria-hidden />
+            <Eye size={20} aria-hidden className="group-aria-pressed:hidden" />
+            <EyeOff size={20} aria-hidden className="hidden group-aria-pressed:block" />
           </button>
         </div>
       )}

@@ -218,6 +218,8 @@ function setBody(editor: Editor, html: string, exact = false): void {
   editor
     .chain()
     .setMeta('addToHistory', false)
+    // Links are made from what is typed.
+    .setMeta('preventAutolink', true)
     .setContent(parseBody(editor.schema, html, exact), { emitUpdate: false })
     .command(({ tr }) => {
       tr.setSelection(Selection.findFrom(tr.doc.resolve(0), 1, true) ?? Selection.atStart(tr.doc));

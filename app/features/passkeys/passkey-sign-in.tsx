@@ -1,29 +1,26 @@
-import { callAuth } from '../../browser/auth-api.ts';
-import { leaveFlash } from '../../browser/flash.ts';
-import { signWithPasskey } from '../../browser/passkeys.ts';
-import { PasskeyButton } from './passkey-button.tsx';
-
 interface PasskeySignInProps {
   /** The path to go to next. */
   next: string;
-  /** True after the password of an account with a second factor. */
-  secondStep?: boolean;
+  /**
+   * Without a password; in place of a code after it; or to prove who the user is (site-scripts/account-page).
+   */
+  use: 'sign-in' | 'second-step' | 'proof';
 }
 
-/** Signs in with a passkey, without a password or in place of a code. */
-export function PasskeySignIn({ next, secondStep = false }: PasskeySignInProps) {
+/** A button that asks for a passkey on a page without React. Passkeys need scripts. */
+export function PasskeySignIn({ next, use }: PasskeySignInProps) {
   return (
-    <PasskeyButton
-      label={secondStep ? 'Use a passkey' : 'Sign in with a passkey'}
-      onUse={async () => {
-        const options = await callAuth<PublicKeyCredentialRequestOptionsJSON>(
-          '/passkey/generate-authenticate-options',
-          { secondStep },
-        );
-        await callAuth('/passkey/verify-authentication', await signWithPasskey(options));
-        leaveFlash('loggedIn');
-        location.assign(next);
-      }}
-    />
+    <div className="script-only grid gap-4">
+      <button
+        type="button"
+        className="button button-quiet w-full"
+        data-action="passkey"
+        data-use={use}
+        data-next={next}
+        data-pending="Waiting for your passkey…"
+      >
+        {use === 'sign-in' ? 'Sign in with a passkey' : 'Use a passkey'}
+      </button>
+    </div>
   );
 }
