@@ -176,15 +176,7 @@ export default function OwnAccountPage({
         done={message('avatar')}
       />
       <NameForm name={account.name} refusal={refusal('name')} done={message('name')} />
-      {(account.role === 'admin' || account.staffRole !== null) && (
-        <p className="text-sm text-soft">
-          Edit your bio on your{' '}
-          <Link to="/dashboard/profile" className="text-link">
-            profile
-          </Link>
-          .
-        </p>
-      )}
+      {(account.role === 'admin' || account.staffRole !== null) && <ProfileHint />}
       <EmailSection account={account} error={refusal('confirm')?.message} done={message('confirm')} />
       {minPasswordLength === null ? null : access.hasPassword ? (
         <PasswordForm
@@ -205,18 +197,7 @@ export default function OwnAccountPage({
           <ActionButton what="first-password" label="Send email" />
         </AccountSection>
       )}
-      <AccountSection
-        title="Passkeys and two-step sign-in"
-        lead={
-          minPasswordLength === null
-            ? 'A passkey, or a code of your phone beside your sign-in.'
-            : 'A passkey in place of your password, or a code of your phone beside it.'
-        }
-      >
-        <Link to="/account/factors" className="text-link inline-flex min-h-11 items-center">
-          Set up or change
-        </Link>
-      </AccountSection>
+      <FactorsSection hasPasswords={minPasswordLength !== null} />
       <AccountSection title="Sessions" lead={sessionsText(access.sessions)}>
         <ErrorAlert>{refusal('sessions')?.message}</ErrorAlert>
         <Notice>{message('sessions')}</Notice>
@@ -234,6 +215,31 @@ export default function OwnAccountPage({
         </Link>
       </AccountSection>
     </AccountCard>
+  );
+}
+
+function ProfileHint() {
+  return (
+    <p className="text-sm text-soft">
+      Edit your bio on your{' '}
+      <Link to="/dashboard/profile" className="text-link">
+        profile
+      </Link>
+      .
+    </p>
+  );
+}
+
+function FactorsSection({ hasPasswords }: { hasPasswords: boolean }) {
+  const lead = hasPasswords
+    ? 'A passkey in place of your password, or a code of your phone beside it.'
+    : 'A passkey, or a code of your phone beside your sign-in.';
+  return (
+    <AccountSection title="Passkeys and two-step sign-in" lead={lead}>
+      <Link to="/account/factors" className="text-link inline-flex min-h-11 items-center">
+        Set up or change
+      </Link>
+    </AccountSection>
   );
 }
 

@@ -92,10 +92,7 @@ async function readRows(csv: string): Promise<Row[]> {
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw invalid(
-      'csv',
-      'The file cannot be read as CSV. Is a quotation mark not closed?',
-    );
+    throw invalid('csv', 'The file cannot be read as CSV. Is a quotation mark not closed?');
   }
   const [first] = rows;
   if (first && /^(?:from|source|old)\b/i.test(first.from)) rows.shift();

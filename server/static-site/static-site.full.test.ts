@@ -71,7 +71,10 @@ it('a page loses what needs a server, and nothing else', () => {
 it('a link in a text that leads to what needs a server leaves its words', () => {
   const page = (link: string, after: string) =>
     `<a href="/a">a</a><div class="prose" dir="auto"><div><p>Read ${link} daily.</p></div></div>${after}`;
-  const html = page('the <a href="/newsletter/subscribe"><b>letter &amp; more</b></a>', '<a href="/login">x</a>');
+  const html = page(
+    'the <a href="/newsletter/subscribe"><b>letter &amp; more</b></a>',
+    '<a href="/login">x</a>',
+  );
   expect(toStaticHtml(html, HERE)).toBe(page('the <b>letter &amp; more</b>', ''));
   const listed = page('<a href="/search?q=a"><img src="/media/a.png?x=1"></a>', '<p>b</p>');
   expect(toStaticHtml(listed, HERE)).toBe(page('<img src="/media/a.png?x=1">', '<p>b</p>'));

@@ -29,14 +29,16 @@ interface QueueProps {
 /** The queue of comments, for keyboard, mouse and touch. */
 export function Queue({ queue, state, searchTerm, onBanned }: QueueProps) {
   const { comments, active, setActive, decide, undo, remove } = useQueue(queue, state, searchTerm);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { selected, setSelected, toggle } = useSelection();
   const [replying, setReplying] = useState<string | null>(null);
-  const toggle = (id: string) =>
-    setSelected((now) => (now.has(id) ? without(now, id) : new Set([...now, id])));
   const act = (ids: readonly string[], decided: DecidedState) => {
     decide(ids, decided);
     setSelected(new Set());
     setReplying(null);
+  };
+  const replied = (id: string) => {
+    setReplying(null);
+    if (state !== 'approved') remove(id);
   };
   const current = comments[active];
   useQueueKeys((key) => {
@@ -49,15 +51,6 @@ export function Queue({ queue, state, searchTerm, onBanned }: QueueProps) {
     else if (key === 'r') setReplying(current._id);
     else if (decided) act(selected.size > 0 ? [...selected] : [current._id], decided);
   });
-  const ban = async (comment: QueuedComment, kind: BanKind) => {
-    try {
-      await callApi('POST', '/comments/bans', { comment: comment._id, kind });
-      notify.success('Banned. Decide about this comment too.');
-      onBanned();
-    } catch (error) {
-      notify.error(errorMessage(error));
-    }
-  };
   return (
     <>
       <KeyHelp />
@@ -73,10 +66,7 @@ export function Queue({ queue, state, searchTerm, onBanned }: QueueProps) {
         ) : (
           <ul>
             {comments.map((comment, index) => (
-              <BandAndRow
-                key={comment._id}
-                band={state === 'pending' && comment.band !== comments[index - 1]?.band ? comment.band : null}
-              >
+              <BandAndRow key={comment._id} band={state === 'pending' ? newBand(comments, index) : null}>
                 <QueueRow
                   comment={comment}
                   isActive={index === active}
@@ -86,11 +76,8 @@ export function Queue({ queue, state, searchTerm, onBanned }: QueueProps) {
                   onSelect={() => toggle(comment._id)}
                   onDecide={(decided) => act([comment._id], decided)}
                   onReply={(open) => setReplying(open ? comment._id : null)}
-                  onReplied={() => {
-                    setReplying(null);
-                    if (state !== 'approved') remove(comment._id);
-                  }}
-                  onBan={(kind) => void ban(comment, kind)}
+                  onReplied={() => replied(comment._id)}
+                  onBan={(kind) => void ban(comment, kind, onBanned)}
                 />
               </BandAndRow>
             ))}
@@ -99,6 +86,29 @@ export function Queue({ queue, state, searchTerm, onBanned }: QueueProps) {
       </div>
     </>
   );
+}
+
+/** The band of a comment, if the one before it is in another. */
+function newBand(comments: readonly QueuedComment[], index: number): QueuedComment['band'] | null {
+  const band = comments[index]?.band ?? null;
+  return band === comments[index - 1]?.band ? null : band;
+}
+
+function useSelection() {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (id: string) =>
+    setSelected((now) => (now.has(id) ? without(now, id) : new Set([...now, id])));
+  return { selected, setSelected, toggle };
+}
+
+async function ban(comment: QueuedComment, kind: BanKind, onBanned: () => void): Promise<void> {
+  try {
+    await callApi('POST', '/comments/bans', { comment: comment._id, kind });
+    notify.success('Banned. Decide about this comment too.');
+    onBanned();
+  } catch (error) {
+    notify.error(errorMessage(error));
+  }
 }
 
 const emptyStates: Record<CommentState, [title: string, text: string]> = {

@@ -21,28 +21,15 @@ export function useQueue(start: CommentQueue, state: CommentState, searchTerm: s
   const [comments, setComments] = useState(start.comments);
   const [active, setActive] = useState(0);
   const steps = useRef<Step[]>([]);
-  const next = useRef(start.next);
-  const isLoading = useRef(false);
   const outbox = useOutbox((failed) => {
     // What was not stored is shown again.
     const back = steps.current.flat().filter(({ comment }) => failed.has(comment._id));
     setComments((now) => [...back.map(({ comment }) => comment), ...now]);
   });
 
-  useEffect(() => {
-    if (comments.length > LOAD_AT || next.current === null || isLoading.current) return;
-    isLoading.current = true;
-    const query = new URLSearchParams({ state, after: next.current, ...(searchTerm && { searchTerm }) });
-    void callApi<CommentQueue>('GET', `/comments?${query}`)
-      .then((part) => {
-        next.current = part.next;
-        setComments((now) => [...now, ...newOnes(part.comments, now, steps.current)]);
-      })
-      .catch((error) => notify.error(errorMessage(error)))
-      .finally(() => {
-        isLoading.current = false;
-      });
-  }, [comments, state, searchTerm]);
+  useNextPart({ left: comments, first: start.next, state, searchTerm }, (part) =>
+    setComments((now) => [...now, ...newOnes(part, now, steps.current)]),
+  );
 
   const decide = useCallback(
     (ids: readonly string[], decided: DecidedState) => {
@@ -78,6 +65,39 @@ export function useQueue(start: CommentQueue, state: CommentState, searchTerm: s
   }, []);
 
   return { comments, active, setActive, decide, undo, remove, isSending: outbox.isSending };
+}
+
+interface NextPart {
+  left: QueuedComment[];
+  /** Where the second part begins; null if there is none. */
+  first: string | null;
+  state: CommentState;
+  searchTerm: string;
+}
+
+/** Loads the next part once few comments are left. */
+function useNextPart(
+  { left, first, state, searchTerm }: NextPart,
+  onLoaded: (part: QueuedComment[]) => void,
+): void {
+  const next = useRef(first);
+  const isLoading = useRef(false);
+  const loaded = useRef(onLoaded);
+  loaded.current = onLoaded;
+  useEffect(() => {
+    if (left.length > LOAD_AT || next.current === null || isLoading.current) return;
+    isLoading.current = true;
+    const query = new URLSearchParams({ state, after: next.current, ...(searchTerm && { searchTerm }) });
+    void callApi<CommentQueue>('GET', `/comments?${query}`)
+      .then((part) => {
+        next.current = part.next;
+        loaded.current(part.comments);
+      })
+      .catch((error) => notify.error(errorMessage(error)))
+      .finally(() => {
+        isLoading.current = false;
+      });
+  }, [left, state, searchTerm]);
 }
 
 /** Comments that are not in the list yet, and were not just decided. */

@@ -27,23 +27,14 @@ export function ReviewNotice({ articleId, version, loaded, proposes }: ReviewNot
   const decides = useMay()('review.decide');
   const mayPublish = useMay()('article.publish');
   const [isOpen, setOpen] = useState(false);
-  const [isWithdrawing, setWithdrawing] = useState(false);
   const submit = useRef<HTMLButtonElement>(null);
   const hydrated = useHydrated();
   const isWaiting = data?.state === 'waiting';
   if ((mayPublish || proposes) && !data) return null;
-  const withdraw = async () => {
-    setWithdrawing(true);
-    try {
-      await callApi('DELETE', `/articles/${articleId}/review`);
-      notify.success(texts.reviews.withdrawn);
-      // The button that had the focus goes.
-      (submit.current ?? document.getElementById('content'))?.focus({ preventScroll: true });
-      setData(null);
-    } catch (error) {
-      notify.error(errorMessage(error));
-    }
-    setWithdrawing(false);
+  const forget = () => {
+    // The button that had the focus goes.
+    (submit.current ?? document.getElementById('content'))?.focus({ preventScroll: true });
+    setData(null);
   };
   return (
     <div className="panel mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
@@ -56,16 +47,7 @@ export function ReviewNotice({ articleId, version, loaded, proposes }: ReviewNot
           Review
         </Link>
       )}
-      {!decides && isWaiting && (
-        <Button
-          type="button"
-          className="button button-quiet"
-          busy={isWithdrawing}
-          onClick={() => void withdraw()}
-        >
-          Withdraw
-        </Button>
-      )}
+      {!decides && isWaiting && <WithdrawButton articleId={articleId} onWithdrawn={forget} />}
       {!mayPublish && !proposes && (
         <button
           ref={submit}
@@ -92,6 +74,26 @@ export function ReviewNotice({ articleId, version, loaded, proposes }: ReviewNot
         />
       )}
     </div>
+  );
+}
+
+function WithdrawButton({ articleId, onWithdrawn }: { articleId: string; onWithdrawn: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const withdraw = async () => {
+    setBusy(true);
+    try {
+      await callApi('DELETE', `/articles/${articleId}/review`);
+      notify.success(texts.reviews.withdrawn);
+      onWithdrawn();
+    } catch (error) {
+      notify.error(errorMessage(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <Button type="button" className="button button-quiet" busy={busy} onClick={() => void withdraw()}>
+      Withdraw
+    </Button>
   );
 }
 

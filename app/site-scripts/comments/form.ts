@@ -67,7 +67,6 @@ export class CommentWriter {
       own.length > 0
         ? [element('a', { href: `${page}#_own-title`, class: 'text-link' }, ownText(own.length, waiting))]
         : [];
-    const login = `/login?next=${encodeURIComponent(location.pathname)}`;
     return element(
       'form',
       {
@@ -85,35 +84,7 @@ export class CommentWriter {
         class: 'field field-sizing-content max-h-96 min-h-24 resize-y',
       }),
       ...(name === null
-        ? [
-            element(
-              'div',
-              { class: 'grid gap-4 sm:grid-cols-2' },
-              field('Your name', '', 'input', {
-                name: 'name',
-                required: true,
-                maxlength: MAX_NAME,
-                autocomplete: 'name',
-                dir: 'auto',
-                class: 'field',
-              }),
-              field('Your email address', '', 'input', {
-                name: 'email',
-                type: 'email',
-                required: true,
-                maxlength: MAX_EMAIL,
-                autocomplete: 'email',
-                class: 'field',
-              }),
-            ),
-            element(
-              'p',
-              { class: 'text-sm text-muted' },
-              'You confirm the address by a link, once. It is never shown. Or ',
-              element('a', { href: login, class: 'text-link' }, 'sign in'),
-              '.',
-            ),
-          ]
+        ? guestFields()
         : [
             element(
               'p',
@@ -238,4 +209,38 @@ function keepTyped(text: HTMLInputElement | HTMLTextAreaElement, key: string): v
 
 function waitUntil(time: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, Math.max(0, time - performance.now())));
+}
+
+/** The fields of those whom the site does not know yet. */
+function guestFields(): HTMLElement[] {
+  const login = `/login?next=${encodeURIComponent(location.pathname)}`;
+  return [
+    element(
+      'div',
+      { class: 'grid gap-4 sm:grid-cols-2' },
+      field('Your name', '', 'input', {
+        name: 'name',
+        required: true,
+        maxlength: MAX_NAME,
+        autocomplete: 'name',
+        dir: 'auto',
+        class: 'field',
+      }),
+      field('Your email address', '', 'input', {
+        name: 'email',
+        type: 'email',
+        required: true,
+        maxlength: MAX_EMAIL,
+        autocomplete: 'email',
+        class: 'field',
+      }),
+    ),
+    element(
+      'p',
+      { class: 'text-sm text-muted' },
+      'You confirm the address by a link, once. It is never shown. Or ',
+      element('a', { href: login, class: 'text-link' }, 'sign in'),
+      '.',
+    ),
+  ];
 }
