@@ -38,7 +38,7 @@ export function newSearch(
   return { searchTerm: toTerm(round % terms), from, limit: '9' };
 }
 
-/** Runs `rounds` searches of each kind, one search after another, in all scripts in turn or in Latin alone. */
+/** Runs `rounds` searches of each kind, one after another, in all scripts in turn or in Latin alone. */
 export async function measureSearches(
   services: Services,
   { rounds, scripts }: { rounds: number; scripts: boolean },
