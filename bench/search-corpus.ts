@@ -16,7 +16,7 @@ export const searched = {
   two: { term: 'lantern orchard', share: 0.1 },
 } as const;
 
-/** What fills the database: `words` in each article, in `scripts` in turn or in Latin alone. */
+/** The articles that fill the database: `words` in each, in `scripts` in turn or in Latin alone. */
 export interface CorpusOptions {
   articles: number;
   words?: number;

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { csvLine, readCsv, streamText, writeLines } from './csv.ts';
 
-/** Counts the turns of the event loop during some work, in which other requests would be served. */
-async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
-  let turns = 0;
+/** Counts the ticks of the event loop during some work, in which other requests would be served. */
+async function ticksDuring(work: () => Promise<unknown>): Promise<number> {
+  let ticks = 0;
   let next: NodeJS.Immediate;
   const count = () => {
-    turns++;
+    ticks++;
     next = setImmediate(count);
   };
   next = setImmediate(count);
   await work();
   clearImmediate(next);
-  return turns;
+  return ticks;
 }
 
 const numbers = Array.from({ length: 20_000 }, (_, i) => i);
@@ -25,16 +25,16 @@ it('large CSV files are written and read while others are served', async () => {
     const lines = writeLines('n,words\r\n', readNumbers, (n) => csvLine([String(n), 'a, b']));
     text = await new Response(streamText(lines)).text();
   };
-  expect(await turnsDuring(write)).toBeGreaterThan(10);
+  expect(await ticksDuring(write)).toBeGreaterThan(10);
   expect(text.length).toBeGreaterThan(200_000);
   const read: string[][] = [];
   const readAll = async () => {
     for await (const { cells } of readCsv(text, ',')) read.push(cells);
   };
-  expect(await turnsDuring(readAll)).toBeGreaterThan(10);
+  expect(await ticksDuring(readAll)).toBeGreaterThan(10);
   const commas = async () => {
     for await (const { cells } of readCsv(','.repeat(500_000), ',')) read.push(cells);
   };
-  expect(await turnsDuring(commas)).toBeGreaterThan(10);
+  expect(await ticksDuring(commas)).toBeGreaterThan(10);
   expect(read).toEqual([['n', 'words'], ...numbers.map((n) => [String(n), 'a, b'])]);
 });

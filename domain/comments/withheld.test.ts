@@ -151,7 +151,7 @@ class Sequence {
     this.#known.set(_id!, { text, who: email && who.commenter === undefined ? null : who, yes: false });
   }
 
-  /** What the old site published is approved there. Each key comes again and again, with other texts. */
+  /** Imports a comment: approved if the old site published it. Each key comes again, with other texts. */
   async #import(n: number): Promise<void> {
     const text = newText();
     const status = imported[n % 4]!;

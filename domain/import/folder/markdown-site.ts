@@ -81,7 +81,7 @@ export async function planMarkdownSite(
   };
 }
 
-/** What the files of a site become. */
+/** The articles, sections and skipped files of a site. */
 interface MarkdownPlan {
   read: PlannedArticle[];
   sections: CategoryText[];

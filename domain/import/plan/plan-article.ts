@@ -130,7 +130,7 @@ export async function planArticle(
   if (matter.pointsTo?.whole && date === null) visibility.unlisted = true;
   const sourceZone = (config && siteTimeZone(config)) ?? site.timeZone;
   const instant = (written: WrittenDate | null) => written && toInstant(written, site.timeZone, sourceZone);
-  const language = languageOf(matter.lang ?? name.lang, body, site);
+  const language = chooseLanguage(matter.lang ?? name.lang, body, site);
   const doubts = visibility.doubts.flatMap(({ text, until }) =>
     until === null || Date.parse(instant(until) ?? '') > site.now ? [text] : [],
   );
@@ -170,7 +170,7 @@ export async function planArticle(
 }
 
 /** The language that the article states, else that of its text, else that of the old site or of this one. */
-function languageOf(
+function chooseLanguage(
   stated: string | null,
   body: string,
   { config, lang }: Pick<MarkdownSettings & ArticleFileOptions, 'config' | 'lang'>,
