@@ -47,6 +47,9 @@ test('the pages of signing in load a small script and no framework', inTier('ful
     await settle(page);
     expect(html, path).not.toContain('__reactRouterContext');
     const sizes = (await Promise.all(scripts)).map((bytes) => brotliCompressSync(bytes).length);
-    expect(sizes.reduce((sum, bytes) => sum + bytes, 0), path).toBeLessThan(25_000);
+    expect(
+      sizes.reduce((sum, bytes) => sum + bytes, 0),
+      path,
+    ).toBeLessThan(25_000);
   }
 });
