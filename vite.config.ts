@@ -50,6 +50,7 @@ const sharedFiles = {
     { name: 'first-script', test: isFirstScript, minShareCount: 2, priority: 2 },
     { name: 'toasts', test: /\/app\/browser\/toasts\./, minShareCount: 2, priority: 2 },
     { name: 'texts', test: isText, minShareCount: 2, priority: 1 },
+    { name: 'sign-in', test: isSignIn, minShareCount: 2, priority: 1 },
     {
       name: 'validation',
       test: /\/node_modules\/zod\/|\/contract\/newsletter\./,
@@ -75,6 +76,13 @@ function isFirstScript(id: string): boolean {
 /** Modules that the public site and React share; joined with the framework, they would load it. */
 function isText(id: string): boolean {
   return /^\/(contract\/(texts|limits)|shared\/(paths|text\/(counts|combining-marks|one-line|text-direction))|app\/(browser\/(api|flash)|i18n\/text-direction))\./.test(
+    ownPath(id),
+  );
+}
+
+/** Modules that the pages of signing in share with React; joined with the interface, they would load it. */
+function isSignIn(id: string): boolean {
+  return /^\/app\/browser\/(passkey-sign-in|passkeys|auth-api|time-zone|toggle-password|navigation|sign-in-again)\./.test(
     ownPath(id),
   );
 }

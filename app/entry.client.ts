@@ -3,20 +3,17 @@ import { sayFailed } from './site-scripts/part-failed.ts';
 import { startSiteScripts } from './site-scripts/site-scripts.ts';
 
 const { dataset } = document.documentElement;
-// Only pages that React hydrates carry its data.
-if ('__reactRouterContext' in window) void hydrate();
-else if ('plain' in dataset) void startAccountPage();
-else startSiteScripts();
+if ('publicSite' in dataset) startSiteScripts();
+else void start();
 
-/** Without React, the forms of the page are sent as they are, so it looks as it does without scripts. */
-async function hydrate(): Promise<void> {
-  const found = await loadPart(() => import('./hydrate.tsx'));
-  if (!(found instanceof PartError)) return found.hydrate();
-  sayFailed(document.getElementById('content') ?? document.body.firstElementChild ?? document.body, hydrate);
-}
-
-async function startAccountPage(): Promise<void> {
-  const found = await loadPart(() => import('./site-scripts/account-page/account-page.ts'));
-  if (found instanceof PartError) delete dataset.scripts;
-  else found.startAccountPage();
+/**
+ * Starts a page of the accounts or the dashboard, by React unless it is a plain one. Without these scripts,
+ * the forms of the page are sent as they are, so it looks as it does without scripts.
+ */
+async function start(): Promise<void> {
+  const found = await ('plain' in dataset
+    ? loadPart(() => import('./site-scripts/account-page/account-page.ts'))
+    : loadPart(() => import('./hydrate.tsx')));
+  if (!(found instanceof PartError)) return found.start();
+  sayFailed(document.querySelector('main') ?? document.body, start);
 }

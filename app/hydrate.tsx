@@ -8,7 +8,7 @@ import { sendTimeZone } from './browser/time-zone.ts';
  * Hydrates account pages and the dashboard. Not in a transition, so that nobody can type between reading the
  * fields and hydrating them.
  */
-export function hydrate(): void {
+export function start(): void {
   sendTimeZone();
   hydrateRoot(
     document,

@@ -12,7 +12,7 @@ const actions: Record<string, (button: HTMLButtonElement) => unknown> = {
 };
 
 /** Starts what scripts add to an account page that has no React. The page is complete without it. */
-export function startAccountPage(): void {
+export function start(): void {
   sendTimeZone();
   showFlash();
   prepareForms();
