@@ -1,6 +1,6 @@
 /**
- * Makes a button busy, as app/ui/button.tsx does, with the text of its `data-pending`. Returns a function that
- * ends it; undefined if the button was busy already.
+ * Makes a button busy, as app/ui/button.tsx does, with the text of its `data-pending`. Returns a function
+ * that ends it; undefined if the button was busy already.
  */
 export function setBusy(button: HTMLButtonElement): (() => void) | undefined {
   if (button.ariaDisabled) return undefined;
