@@ -39,8 +39,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
     <html
       lang={site.lang}
       dir={siteDirection(site.lang)}
-      // They are in the style sheets of these pages, so no script waits with them.
-      data-fonts="sans serif"
       data-plain={useContext(PlainScriptsContext) ? '' : undefined}
       style={style as React.CSSProperties}
       {...Object.fromEntries(Object.entries(data).map(([name, value]) => [`data-${name}`, value]))}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { bodyEditorFiles } from 'virtual:lazy-files';
 import { useState } from 'react';
+import { preloadModule } from 'react-dom';
 import { redirect } from 'react-router';
 import { articleChange, newArticle } from '../../../../contract/article.ts';
 import { articleFields, emptyForm, publishingFields } from '../../../../contract/form-content.ts';
@@ -149,15 +150,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function WriteArticle({ loaderData, actionData }: Route.ComponentProps) {
-  return (
-    <>
-      {/* They come while the scripts of the page run. */}
-      {bodyEditorFiles.map((file) => (
-        <link key={file} rel="modulepreload" href={file} fetchPriority="low" />
-      ))}
-      <EditorScreen key={useScreenKey(loaderData)} loaded={loaderData} result={actionData} />
-    </>
-  );
+  // The browser asks for them together with the scripts of the page.
+  for (const file of bodyEditorFiles) preloadModule(file, { as: 'script' });
+  return <EditorScreen key={useScreenKey(loaderData)} loaded={loaderData} result={actionData} />;
 }
 
 /**
