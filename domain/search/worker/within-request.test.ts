@@ -21,7 +21,7 @@ it('refuses what a request waits for too long, and cancels it', async () => {
     }),
   );
   const refused = expect(result).rejects.toMatchObject(busy);
-  await vi.advanceTimersByTimeAsync(1900);
+  await vi.advanceTimersByTimeAsync(BUSY_AFTER_MS - 100);
   expect(given?.aborted).toBe(false);
   await vi.advanceTimersByTimeAsync(100);
   expect(given?.aborted).toBe(true);
@@ -30,12 +30,12 @@ it('refuses what a request waits for too long, and cancels it', async () => {
 
 it('counts from the arrival of the request, for all its searches together', async () => {
   const result = asArrived(async () => {
-    await new Promise((done) => setTimeout(done, 800));
-    await withinRequest(() => new Promise((done) => setTimeout(done, 800)));
+    await new Promise((done) => setTimeout(done, BUSY_AFTER_MS * 0.4));
+    await withinRequest(() => new Promise((done) => setTimeout(done, BUSY_AFTER_MS * 0.4)));
     return withinRequest(hold);
   });
   const refused = expect(result).rejects.toMatchObject(busy);
-  await vi.advanceTimersByTimeAsync(2000);
+  await vi.advanceTimersByTimeAsync(BUSY_AFTER_MS + 500);
   await refused;
 });
 
