@@ -69,6 +69,7 @@ test(
     const page = await openPage();
     await page.goto('/login');
     await button(page).click();
+    await expect(page.getByText('Login Successfully')).toBeVisible();
     await page.goto('/dashboard/profile');
     const json = { success: false, code: 'recent_sign_in_required', message: 'Please confirm.' };
     await page.route('**/api/v1/account/tokens', (route) => route.fulfill({ status: 403, json }), {
