@@ -35,7 +35,7 @@ const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'Try a
 const tryAgain = (page: Page) => failure(page).getByRole('button', { name: 'Try again' });
 
 for (const who of ['nothing', 'a gateway'] as const) {
-  test.describe(`${who} answers`, inTier(who === 'nothing' ? 'full' : 'all'), () => {
+  test.describe(`${who} answers`, () => {
     test(
       'the search of the bar says so, and opens once the site is back',
       inTier('all'),
@@ -134,7 +134,7 @@ for (const who of ['nothing', 'a gateway'] as const) {
     for (const name of ['Review', 'Media', 'Manage Users']) {
       test(
         `${name} of the dashboard says so, and one click shows it once the site is back`,
-        inTier(name === 'Manage Users' ? 'full' : 'all'),
+        inTier('all'),
         async ({ site, adminPage: page }) => {
           await page.goto('/dashboard/admin-home');
           await stop(site, who);

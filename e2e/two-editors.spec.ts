@@ -23,7 +23,7 @@ test.use({ allowedErrors: [/status of 409/] });
 const post = `<p>Rags rest.</p><p>নদীর ধারে।<sup class="footnote-ref"><a href="#fn1" id="fnref1">1</a></sup></p><p>Sheets dry.</p><p>كلمة أولى</p>
 <section class="footnotes"><ol class="footnotes-list"><li id="fn1" class="footnote-item"><p>By water. <a href="#fnref1" class="footnote-backref">↩︎</a></p></li></ol></section>`;
 
-test(`no word of two editors is lost in ${rounds} rounds`, inTier('full'), async ({ site, openPage }) => {
+test(`no word of two editors is lost in ${rounds} rounds`, inTier('all'), async ({ site, openPage }) => {
   test.setTimeout(300_000 + rounds * 120_000);
   const bob = { name: 'Bob Brown', email: 'bob@example.org', password: 'orchard-stone-17-dusk' };
   const session = await site.register(bob);

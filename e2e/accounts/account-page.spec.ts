@@ -96,7 +96,7 @@ test.describe(() => {
 
 test(
   'without a session, every form of the account page leads to the login',
-  inTier('full'),
+  inTier('all'),
   async ({ site, openPage }) => {
     const { request } = await openPage();
     for (const what of ['name', 'remove-avatar', 'confirm', 'password', 'first-password', 'sessions']) {

@@ -43,7 +43,7 @@ test(
 
 test(
   'changes several articles at once, says what failed, and undoes it',
-  inTier('full'),
+  inTier('all'),
   async ({ site, adminPage: page }) => {
     const draft = { category: 'trees', status: 'draft' };
     for (const title of ['Alder', 'Birch', 'Cedar']) await publish(site, { title, ...draft });

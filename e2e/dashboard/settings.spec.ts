@@ -21,7 +21,7 @@ async function open(page: Page, path: string): Promise<void> {
 
 test(
   'a change is on the next page a visitor opens, and can be reset',
-  inTier('full'),
+  inTier('all'),
   async ({ adminPage, visitorPage }) => {
     await visitorPage.goto('/');
     await expect(visitorPage).toHaveTitle('Lekha');

@@ -69,7 +69,7 @@ test(
 
 test(
   'an author and an editor have the screens that they may use',
-  inTier('full'),
+  inTier('all'),
   async ({ site, openPage }) => {
     for (const [name, expected, heading] of [
       ['author', ['Manage Articles', 'Media'], 'Your articles'],

@@ -50,7 +50,7 @@ test(
   },
 );
 
-test('the edit page shows what an article lacks', inTier('full'), async ({ site, adminPage }) => {
+test('the edit page shows what an article lacks', inTier('all'), async ({ site, adminPage }) => {
   const article = await publish(site, { title: 'Complete', category: 'nature' });
   await adminPage.goto(`/dashboard/edit-article/${article._id}`);
   const text = adminPage.getByRole('textbox', { name: 'Content' });

@@ -38,7 +38,7 @@ test.describe('a reader', () => {
   );
 });
 
-test('other pages allow no frames of other sites', inTier('full'), async ({ site, visitorPage: page }) => {
+test('other pages allow no frames of other sites', inTier('all'), async ({ site, visitorPage: page }) => {
   const { slug } = await publish(site, { title: 'No films', post: embed('https://192.0.2.1/page') });
   for (const path of ['/', `/blog/${slug}`]) {
     const response = await page.goto(path);

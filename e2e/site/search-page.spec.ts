@@ -70,7 +70,7 @@ for (const javaScriptEnabled of [false, true]) {
 
       test(
         'finds what a mistyped word means, in several writing systems',
-        inTier('full'),
+        inTier('all'),
         async ({ openPage }) => {
           const page = await openPage({ javaScriptEnabled });
           for (const [typed, meant] of [
