@@ -38,7 +38,7 @@ async function isReachable(): Promise<boolean> {
 
 /** Shows a sentence below an element, or at the end of a form, in place of the one before. */
 function say(at: Element, text: string, retry: () => void): void {
-  const again = element('button', { type: 'button', class: 'text-link ms-2' }, 'Try again');
+  const again = element('button', { type: 'button', class: 'text-link' }, 'Try again');
   const className = 'basis-full rounded-md bg-raised px-4 py-2 text-sm text-danger';
   const message = element('p', { role: 'alert', class: className });
   again.onclick = () => {

@@ -21,7 +21,7 @@ import { createArticle, end, root, signIn, waitUntilUp } from '../running/server
 import { checkDeployFiles } from './deploy-files.ts';
 import { checkWaysToRun } from './ways-to-run.ts';
 
-const MAX_DISK_MB = 350;
+const MAX_DISK_MB = 360;
 /** The user of the image, who can write neither the program nor anything but the data folder. */
 const IMAGE_USER = 10_001;
 const buildTools = ['vite', '@react-router/dev', 'tailwindcss', '@tailwindcss/vite', 'typescript'];
