@@ -11,9 +11,9 @@ else void start();
  * the forms of the page are sent as they are, so it looks as it does without scripts.
  */
 async function start(): Promise<void> {
-  const found = await loadPart<{ start: () => void }>(() =>
-    'plain' in dataset ? import('./site-scripts/account-page/account-page.ts') : import('./hydrate.tsx'),
-  );
+  const found = await ('plain' in dataset
+    ? loadPart(() => import('./site-scripts/account-page/account-page.ts'))
+    : loadPart(() => import('./hydrate.tsx')));
   if (!(found instanceof PartError)) return found.start();
   sayFailed(document.body, start);
 }
