@@ -15,5 +15,5 @@ async function start(): Promise<void> {
     ? loadPart(() => import('./site-scripts/account-page/account-page.ts'))
     : loadPart(() => import('./hydrate.tsx')));
   if (!(found instanceof PartError)) return found.start();
-  sayFailed(document.body, start);
+  sayFailed(document.querySelector('main')!, start);
 }

@@ -29,7 +29,7 @@ interface SubscribeData {
 
 export async function loadSubscription({ services }: PageRequest): Promise<Loaded<SubscribeData>> {
   const { publicCtx: ctx } = services;
-  const hasLetters = (await listArchivedLetters(ctx)).length > 0;
+  const hasLetters = (await listArchivedLetters(ctx, 1)).length > 0;
   return { data: { isMailConfigured: isMailConfigured(ctx), hasLetters } };
 }
 

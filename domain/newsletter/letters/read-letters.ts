@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { type Letter, type LetterSummary, WELCOME } from '../../../contract/letter.ts';
+import { MAX_LETTERS } from '../../../contract/limits.ts';
 import type { Reader, Writer } from '../../../platform/db/database.ts';
 import type { LetterTable } from '../../../platform/db/schema.ts';
 import { escapeText } from '../../../shared/text/escape-html.ts';
@@ -112,10 +113,14 @@ export interface ArchivedLetter {
 }
 
 /** Lists the letters that were sent and have a page, the newest first. */
-export async function listArchivedLetters(ctx: Ctx): Promise<Omit<ArchivedLetter, 'rendered'>[]> {
+export async function listArchivedLetters(
+  ctx: Ctx,
+  limit = MAX_LETTERS,
+): Promise<Omit<ArchivedLetter, 'rendered'>[]> {
   const rows = await archived(ctx)
     .select(['slug', 'subject', 'sent_at'])
     .orderBy('sent_at', 'desc')
+    .limit(limit)
     .execute();
   return rows.map(({ slug, subject, sent_at }) => ({ slug: slug!, subject, sentAt: sent_at! }));
 }
