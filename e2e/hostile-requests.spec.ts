@@ -93,7 +93,7 @@ test('dashboard forms ignore visitors', inTier('full'), async ({ site }) => {
   }
 });
 
-test('pages withstand long paths and queries', async ({ site }) => {
+test('pages withstand long paths and queries', inTier('full'), async ({ site }) => {
   const marks = encodeURIComponent(filled('\u0315\u0300', 2500));
   const many = filled('q=a&', 7000);
   for (const path of [

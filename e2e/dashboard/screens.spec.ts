@@ -66,38 +66,42 @@ test(
   },
 );
 
-test('creates a category, and shows invalid and duplicate names', async ({ adminPage, expectedErrors }) => {
-  expectedErrors.push(/status of 503/);
-  await adminPage.goto('/dashboard/admin-home');
-  await adminPage.getByRole('button', { name: 'Add New' }).click();
-  await expect(dialog(adminPage).getByRole('heading', { name: 'Add Category' })).toBeVisible();
-  const name = dialog(adminPage).getByLabel('Category Name');
-  const save = dialog(adminPage).getByRole('button', { name: 'Save' });
-  await name.fill('   ');
-  await save.click();
-  await expect(dialog(adminPage).getByText('Category name is required')).toBeVisible();
-  await name.fill('  Wind and WEATHER ');
-  await save.click();
-  await expect(adminPage.getByText('Category created successfully')).toBeVisible();
-  await expect(dialog(adminPage)).toBeHidden();
-  await expect(adminPage.getByRole('row', { name: /wind and weather/ })).toBeVisible();
+test(
+  'creates a category, and shows invalid and duplicate names',
+  inTier('full'),
+  async ({ adminPage, expectedErrors }) => {
+    expectedErrors.push(/status of 503/);
+    await adminPage.goto('/dashboard/admin-home');
+    await adminPage.getByRole('button', { name: 'Add New' }).click();
+    await expect(dialog(adminPage).getByRole('heading', { name: 'Add Category' })).toBeVisible();
+    const name = dialog(adminPage).getByLabel('Category Name');
+    const save = dialog(adminPage).getByRole('button', { name: 'Save' });
+    await name.fill('   ');
+    await save.click();
+    await expect(dialog(adminPage).getByText('Category name is required')).toBeVisible();
+    await name.fill('  Wind and WEATHER ');
+    await save.click();
+    await expect(adminPage.getByText('Category created successfully')).toBeVisible();
+    await expect(dialog(adminPage)).toBeHidden();
+    await expect(adminPage.getByRole('row', { name: /wind and weather/ })).toBeVisible();
 
-  await adminPage.getByRole('button', { name: 'Add New' }).click();
-  await name.fill('wind and weather');
-  await save.click();
-  await expect(adminPage.getByText('Failed to create category')).toBeVisible();
-  await expect(dialog(adminPage).getByText(/already/)).toBeVisible();
-  await dialog(adminPage).getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog(adminPage)).toBeHidden();
+    await adminPage.getByRole('button', { name: 'Add New' }).click();
+    await name.fill('wind and weather');
+    await save.click();
+    await expect(adminPage.getByText('Failed to create category')).toBeVisible();
+    await expect(dialog(adminPage).getByText(/already/)).toBeVisible();
+    await dialog(adminPage).getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog(adminPage)).toBeHidden();
 
-  await adminPage.getByRole('button', { name: 'Delete category wind and weather' }).click();
-  await dialog(adminPage).getByRole('button', { name: 'Cancel' }).click();
-  await expect(adminPage.getByRole('row', { name: /wind and weather/ })).toBeVisible();
-  await fail(adminPage, '**/api/v1/categories/*', 'The disk is full.');
-  await adminPage.getByRole('button', { name: 'Delete category wind and weather' }).click();
-  await dialog(adminPage).getByRole('button', { name: 'Yes, delete it!' }).click();
-  await expect(dialog(adminPage)).toContainText('Error!Error deleting categoryThe disk is full.');
-});
+    await adminPage.getByRole('button', { name: 'Delete category wind and weather' }).click();
+    await dialog(adminPage).getByRole('button', { name: 'Cancel' }).click();
+    await expect(adminPage.getByRole('row', { name: /wind and weather/ })).toBeVisible();
+    await fail(adminPage, '**/api/v1/categories/*', 'The disk is full.');
+    await adminPage.getByRole('button', { name: 'Delete category wind and weather' }).click();
+    await dialog(adminPage).getByRole('button', { name: 'Yes, delete it!' }).click();
+    await expect(dialog(adminPage)).toContainText('Error!Error deleting categoryThe disk is full.');
+  },
+);
 
 test(
   'an article that cannot be deleted shows the error and stays',

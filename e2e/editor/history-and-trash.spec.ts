@@ -128,7 +128,7 @@ test(
   },
 );
 
-test('restoring a version does not overwrite a later save', async ({ site, adminPage }) => {
+test('restoring a version does not overwrite a later save', inTier('full'), async ({ site, adminPage }) => {
   const article = await publish(site, { title: 'Two at work' });
   await site.adminApi.put(`articles/update-article/${article._id}`, { title: 'Second title' });
   await adminPage.goto(`/dashboard/edit-article/${article._id}/history`);

@@ -202,7 +202,7 @@ test(
   },
 );
 
-test('does not show the versions to visitors', async ({ site, visitorPage }) => {
+test('does not show the versions to visitors', inTier('full'), async ({ site, visitorPage }) => {
   const article = await publish(site, { title: 'Kept apart', status: 'draft' });
   const response = await visitorPage.request.get(`/dashboard/article-merge/${article._id}?base=1`, {
     maxRedirects: 0,

@@ -5,7 +5,7 @@ import { publish, uploadImage } from '../support/publish.ts';
 
 const code = '<p>Before.</p><pre><code class="language-js">const heron = 1;\n</code></pre><p>After.</p>';
 
-test('code can be copied, and is complete without JavaScript', async ({ site, openPage }) => {
+test('code can be copied, and is complete without JavaScript', inTier('full'), async ({ site, openPage }) => {
   const { slug } = await publish(site, { title: 'Counting herons', post: code });
   const plain = await openPage({ javaScriptEnabled: false });
   await plain.goto(`/blog/${slug}`);

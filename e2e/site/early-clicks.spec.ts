@@ -65,19 +65,23 @@ test(
   },
 );
 
-test('the search and the newsletter form are sent without scripts', async ({ site, openPage }) => {
-  const page = await openPage();
-  const line = await slowLine(page);
-  await line.open('/');
-  await page.getByRole('searchbox', { name: 'Search articles' }).fill('heron');
-  await page.getByRole('searchbox', { name: 'Search articles' }).press('Enter');
-  await expect(page).toHaveURL(`${site.url}/search?q=heron`);
-  await line.open('/newsletter/subscribe');
-  await page.getByLabel('Your email address').fill('reader@example.org');
-  await page.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(page.getByLabel('Your email address')).toHaveValue('reader@example.org');
-  await expect(page.getByText(/once more|again/i).first()).toBeVisible();
-});
+test(
+  'the search and the newsletter form are sent without scripts',
+  inTier('full'),
+  async ({ site, openPage }) => {
+    const page = await openPage();
+    const line = await slowLine(page);
+    await line.open('/');
+    await page.getByRole('searchbox', { name: 'Search articles' }).fill('heron');
+    await page.getByRole('searchbox', { name: 'Search articles' }).press('Enter');
+    await expect(page).toHaveURL(`${site.url}/search?q=heron`);
+    await line.open('/newsletter/subscribe');
+    await page.getByLabel('Your email address').fill('reader@example.org');
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(page.getByLabel('Your email address')).toHaveValue('reader@example.org');
+    await expect(page.getByText(/once more|again/i).first()).toBeVisible();
+  },
+);
 
 test(
   'an early click on the account opens its menu once it is there',

@@ -61,34 +61,36 @@ test(
 test.describe(() => {
   test.use({ allowedErrors: [/pictures\.example|ERR_FAILED/] });
 
-  test('the account menu shows the user, an icon if their image fails, and the ways out', async ({
-    site,
-    openPage,
-    axe,
-  }) => {
-    const uma = { name: 'Uma Rahman', email: 'uma@example.org', password: 'sparrow' };
-    const session = await site.register(uma);
-    const api = await site.apiAs(session);
-    const userImage = 'https://pictures.example/gone.png';
-    expect((await api.post('users/login', { email: uma.email, name: uma.name, userImage })).status).toBe(200);
-    const page = await openPage({ session });
-    await page.route('https://pictures.example/**', (route) => route.abort());
-    await page.goto('/about');
-    const opener = page.getByRole('button', { name: 'Your account' });
-    await opener.click();
-    const menu = page.locator('#_account-menu');
-    await expect(menu).toContainText(uma.name);
-    await expect(menu).toContainText(uma.email);
-    await expect(menu.locator('img')).toBeHidden();
-    await expect(opener.locator('svg')).toBeVisible();
-    await axe(page);
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Escape');
-    await expect(menu).toBeHidden();
-    await opener.click();
-    await menu.getByRole('button', { name: 'Sign Out' }).click();
-    await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
-  });
+  test(
+    'the account menu shows the user, an icon if their image fails, and the ways out',
+    inTier('full'),
+    async ({ site, openPage, axe }) => {
+      const uma = { name: 'Uma Rahman', email: 'uma@example.org', password: 'sparrow' };
+      const session = await site.register(uma);
+      const api = await site.apiAs(session);
+      const userImage = 'https://pictures.example/gone.png';
+      expect((await api.post('users/login', { email: uma.email, name: uma.name, userImage })).status).toBe(
+        200,
+      );
+      const page = await openPage({ session });
+      await page.route('https://pictures.example/**', (route) => route.abort());
+      await page.goto('/about');
+      const opener = page.getByRole('button', { name: 'Your account' });
+      await opener.click();
+      const menu = page.locator('#_account-menu');
+      await expect(menu).toContainText(uma.name);
+      await expect(menu).toContainText(uma.email);
+      await expect(menu.locator('img')).toBeHidden();
+      await expect(opener.locator('svg')).toBeVisible();
+      await axe(page);
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Escape');
+      await expect(menu).toBeHidden();
+      await opener.click();
+      await menu.getByRole('button', { name: 'Sign Out' }).click();
+      await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+    },
+  );
 });
 
 test(
