@@ -23,6 +23,14 @@ const MAX_PREPARED = 500;
 /** After a statement that took longer, other requests go on before the next one. */
 const LONG_MS = 5;
 
+type Control =
+  | 'BEGIN IMMEDIATE'
+  | 'COMMIT'
+  | 'ROLLBACK'
+  | 'SAVEPOINT one'
+  | 'RELEASE one'
+  | 'ROLLBACK TO one';
+
 interface Prepared {
   statement: StatementSync;
   returnsRows: boolean;
@@ -68,8 +76,8 @@ export class Connection implements DatabaseConnection {
     }
   }
 
-  /** Executes a statement that begins or ends a transaction. */
-  control(statement: 'BEGIN IMMEDIATE' | 'COMMIT' | 'ROLLBACK'): void {
+  /** Executes a statement that begins or ends a transaction, or a savepoint in it. */
+  control(statement: Control): void {
     try {
       this.db.exec(statement);
     } catch (error) {

@@ -20,6 +20,7 @@ import type { DatabaseUnavailable } from '../errors.ts';
 import { Mutex } from '../mutex.ts';
 import type { Schema } from '../schema.ts';
 import { SqliteAvailability } from './availability.ts';
+import { commitTogether } from './commit-together.ts';
 import { Connection } from './connection.ts';
 import { autocommitDriver, readDriver, writeDriver } from './drivers.ts';
 
@@ -61,7 +62,7 @@ export function openSqlite({ dataDir, copyDir = dataDir, timeouts }: OpenOptions
       hash('sha256', JSON.stringify(queries.map((query) => reader.run(query).rows)), 'base64url'),
     autocommit,
     ddl: write,
-    write: (work) => write.transaction().execute(work),
+    write: commitTogether(write, writer),
     contentVersion,
     availability,
     about: async () => ({

@@ -1,0 +1,90 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { Database, Writer } from '../database.ts';
+import type { Schema } from '../schema.ts';
+import type { Connection } from './connection.ts';
+
+/** The maximum number of writes in one transaction, and the time after which no other one joins it. */
+const MAX_TOGETHER = 32;
+const JOIN_MS = 20;
+
+/** A write that has not begun. */
+interface Waiting {
+  run(tx: Writer): Promise<unknown>;
+  resolve(result: unknown): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Implements `Database.write` on `db`, whose connection is `writer`. Writes run one after another, and those
+ * that wait are committed in one transaction, because most of a write's time is the sync of its commit to the
+ * disk. Each is stored completely or not at all, by a savepoint of its own, and none resolves before the
+ * commit.
+ * @see https://www.sqlite.org/lang_savepoint.html
+ */
+export function commitTogether(db: Kysely<Schema>, writer: Connection): Database['write'] {
+  const waiting = new Set<Waiting>();
+
+  /** Runs the writes that wait in one transaction. An error that ends the transaction is that of each. */
+  const runWaiting = async (): Promise<void> => {
+    const begun: Waiting[] = [];
+    const outcomes: (() => void)[] = [];
+    try {
+      await db.transaction().execute(async (tx) => {
+        const end = performance.now() + JOIN_MS;
+        for (const write of waiting) {
+          if (begun.length === MAX_TOGETHER || performance.now() > end) break;
+          waiting.delete(write);
+          begun.push(write);
+          outcomes.push(await runOne(tx, writer, write));
+          // Readers are served between two writes.
+          if (waiting.size > 0) await yieldToOthers();
+        }
+      });
+    } catch (error) {
+      for (const { reject } of begun) reject(error);
+      throw error;
+    }
+    for (const settle of outcomes) settle();
+  };
+
+  return <T>(work: (tx: Writer) => Promise<T>) => {
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    const inOwnContext = AsyncLocalStorage.snapshot();
+    const write = {
+      run: (tx: Writer) => inOwnContext(work, tx),
+      resolve: resolve as Waiting['resolve'],
+      reject,
+    };
+    waiting.add(write);
+    // Each waits for its own turn too, within its own budget: no write is left over, whichever turn runs it.
+    runWaiting().catch((error) => {
+      if (waiting.delete(write)) reject(error);
+    });
+    return promise;
+  };
+}
+
+/**
+ * Runs a write, and returns the function that tells its outcome, for after the commit. Throws if the
+ * transaction has ended.
+ */
+async function runOne(
+  tx: Writer,
+  writer: Connection,
+  { run, resolve, reject }: Waiting,
+): Promise<() => void> {
+  writer.control('SAVEPOINT one');
+  try {
+    const result = await run(tx);
+    writer.control('RELEASE one');
+    return () => resolve(result);
+  } catch (error) {
+    // After some errors, such as a full disk, SQLite has rolled back everything automatically.
+    if (!writer.db.isTransaction) throw error;
+    writer.control('ROLLBACK TO one');
+    writer.control('RELEASE one');
+    return () => reject(error);
+  }
+}
