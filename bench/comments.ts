@@ -31,8 +31,13 @@ const LIMIT_MS = 50;
 const CACHED = ['/', '/blog/article-50', '/blogs'];
 const SETTINGS = { APP_SECRET, RATE_LIMIT_SCALE: '0' };
 
-const agent = new Agent({ keepAlive: true, maxSockets: 100 });
-const readers = new Agent({ keepAlive: true, maxSockets: 1 });
+/** Each commenter has a network of their own, and the readers another one. */
+const commenters = Array.from({ length: PERSONS }, (_, i) => openAgent(`127.0.1.${i + 1}`, 5));
+const readers = openAgent('127.0.2.1', 1);
+
+function openAgent(localAddress: string, maxSockets: number): Agent {
+  return new Agent({ keepAlive: true, maxSockets, localAddress });
+}
 
 /** Allows comments, and returns cookies of persons whose email addresses are confirmed. */
 async function prepare(services: Services): Promise<string[]> {
@@ -51,8 +56,8 @@ async function prepare(services: Services): Promise<string[]> {
 
 function send(
   url: string,
-  cookie: string | undefined,
-  body?: object,
+  agent: Agent,
+  { cookie, body }: { cookie?: string | undefined; body?: object } = {},
 ): Promise<{ status: number; text: string }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
   const headers = {
@@ -61,7 +66,7 @@ function send(
     ...(cookie && { cookie }),
   };
   const method = body ? 'POST' : 'GET';
-  request(url, { method, headers, agent: body ? agent : readers }, async (response) => {
+  request(url, { method, headers, agent }, async (response) => {
     resolve({ status: response.statusCode!, text: Buffer.concat(await response.toArray()).toString() });
   })
     .on('error', reject)
@@ -78,7 +83,7 @@ async function read(server: MeasuredServer, isOver: () => boolean): Promise<Wait
   const waits: Waits = { clock: [], cpu: [] };
   for (let i = 0; !isOver(); i++) {
     const [begun, before] = [performance.now(), mainThreadMs(server.process)];
-    const { status } = await send(server.url + CACHED[i % CACHED.length]!, undefined);
+    const { status } = await send(server.url + CACHED[i % CACHED.length]!, readers);
     if (status !== 200) throw new Error(`A reader got ${status}.`);
     waits.cpu.push(mainThreadMs(server.process) - before);
     waits.clock.push(performance.now() - begun);
@@ -93,7 +98,7 @@ async function writeAll(server: MeasuredServer, cookies: string[]): Promise<Reco
   const paths = Array.from({ length: ARTICLES }, (_, i) => `/api/v1/articles/article-${i}/comments`);
   const tokens = await Promise.all(
     paths.map(async (path) => {
-      const { text } = await send(`${server.url}${path}/own`, undefined);
+      const { text } = await send(`${server.url}${path}/own`, readers);
       return (JSON.parse(text) as { data: { token: string } }).data.token;
     }),
   );
@@ -109,7 +114,10 @@ async function writeAll(server: MeasuredServer, cookies: string[]): Promise<Reco
     const guest = { name: 'Gus', email: `guest${i}@example.org`, token: tokens[n] };
     const body = { text: `Words of comment ${i}, *and more*.`, ...(isGuest && guest) };
     const cookie = isGuest ? undefined : cookies[i % PERSONS];
-    const done = send(server.url + paths[n]!, cookie, body).then(({ status }) => countUp(statuses, status));
+    const by = commenters[i % PERSONS]!;
+    const done = send(server.url + paths[n]!, by, { cookie, body }).then(({ status }) =>
+      countUp(statuses, status),
+    );
     sent.push(done.catch((error) => countUp(statuses, String(error.code))));
   }
   await Promise.all(sent);
@@ -125,7 +133,7 @@ function row(name: string, { clock, cpu }: Waits): string[] {
 async function countPublic(server: MeasuredServer): Promise<number> {
   let count = 0;
   for (let i = 0; i < ARTICLES; i++) {
-    const { text } = await send(`${server.url}/api/v1/articles/article-${i}/comments`, undefined);
+    const { text } = await send(`${server.url}/api/v1/articles/article-${i}/comments`, readers);
     count += (JSON.parse(text) as { data: { count: number } }).data.count;
   }
   return count;
@@ -136,7 +144,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'lekha-comments-'));
 const cookies = await withServices({ DATA_DIR: dataDir, ...SETTINGS }, prepare);
 const server = await startMeasured(dataDir, SETTINGS);
 try {
-  for (const path of CACHED) await send(server.url + path, undefined);
+  for (const path of CACHED) await send(server.url + path, readers);
   const end = performance.now() + 15_000;
   const quiet = await read(server, () => performance.now() > end);
   let isOver = false;
@@ -158,7 +166,7 @@ try {
   if (!isRight || computeTiming(busy.cpu).p99 > LIMIT_MS) process.exitCode = 1;
 } finally {
   await server.end('SIGKILL');
-  agent.destroy();
+  for (const agent of commenters) agent.destroy();
   readers.destroy();
   rmSync(dataDir, { recursive: true, force: true });
 }
