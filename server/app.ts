@@ -34,7 +34,7 @@ import type { Env } from './http/env.ts';
 import { errorResponse, isAborted } from './http/error-response.ts';
 import { headAsGet } from './http/head-as-get.ts';
 import { plainRequestsOnly } from './http/plain-requests.ts';
-import { limitRequests } from './http/rate-limits.ts';
+import { limitRequests } from './http/request-limits.ts';
 import { sameOriginOnly } from './http/same-origin.ts';
 import { securityHeaders } from './http/security.ts';
 import { readinessReader } from './ops/readiness.ts';

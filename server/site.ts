@@ -12,7 +12,7 @@ import { createApp } from './app.ts';
 import { Connections } from './connections/connections.ts';
 import { openFastPath } from './fast-path/fast-path.ts';
 import { trustedProxies } from './http/client-address.ts';
-import { readAddress, renderLimit } from './http/rate-limits.ts';
+import { readAddress, renderLimit } from './http/request-limits.ts';
 import { startBackgroundJobs } from './jobs.ts';
 import { requestListener } from './listener.ts';
 import { logAvailability } from './ops/availability.ts';

@@ -17,7 +17,7 @@ import {
   listMissingPaths,
   listRedirects,
 } from './custom-redirects.ts';
-import { followCustomRedirect } from './follow-redirect.ts';
+import { followCustomRedirect } from './follow-custom-redirect.ts';
 
 const page = { page: 1, limit: 10 };
 

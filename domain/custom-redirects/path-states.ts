@@ -6,7 +6,7 @@ import { type Ctx, visitor } from '../context.ts';
 import { movedTo } from '../page-redirects/page-redirects.ts';
 import { normalisePath } from '../slug.ts';
 import { findKnownPaths } from '../statistics/statistics.ts';
-import { findCustomRedirect, listSpellings } from './find-redirect.ts';
+import { findCustomRedirect, listSpellings } from './find-custom-redirect.ts';
 
 /** The thing that readers find at a path of the site. `to` is encoded, as in a URL. */
 export type PathState =

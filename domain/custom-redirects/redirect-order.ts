@@ -2,7 +2,7 @@ import { pathTo } from '../../shared/paths.ts';
 import { findMovedPath } from '../articles/articles.ts';
 import type { Ctx } from '../context.ts';
 import { movedTo } from '../page-redirects/page-redirects.ts';
-import { followCustomRedirect } from './follow-redirect.ts';
+import { followCustomRedirect } from './follow-custom-redirect.ts';
 
 /**
  * The URL to which readers are led from a decoded path without a page; null for 404. First comes the redirect

@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.ts';
 import { invalid, type LekhaError } from '../errors.ts';
 import { normalisePath } from '../slug.ts';
-import { listSpellings } from './find-redirect.ts';
+import { listSpellings } from './find-custom-redirect.ts';
 import { type PathState, readPathStates } from './path-states.ts';
 import { type StoredRedirect, targetPath } from './read-redirect.ts';
 

@@ -16,7 +16,7 @@ import { isId, newId } from '../id.ts';
 import { authorize } from '../permissions.ts';
 import { normalisePath } from '../slug.ts';
 import { write } from '../write.ts';
-import { listSpellings } from './find-redirect.ts';
+import { listSpellings } from './find-custom-redirect.ts';
 import { presentRedirects } from './list-redirects.ts';
 import { readRedirect, type StoredRedirect, targetPath } from './read-redirect.ts';
 import { loopError, RedirectPlan } from './redirect-plan.ts';

@@ -3,7 +3,7 @@ import { httpStatuses } from '../../contract/error-codes.ts';
 import { isDatabaseUnavailable } from '../../platform/db/errors.ts';
 import { HAS_NO_SCRIPT_COOKIES, HAS_SCRIPT_COOKIES, SCRIPT_COOKIE_PREFIX } from '../../shared/cookies.ts';
 import { acceptedEncodings } from '../http/accept-encoding.ts';
-import type { Client, RenderLimit } from '../http/rate-limits.ts';
+import type { Client, RenderLimit } from '../http/request-limits.ts';
 import { isApiKey, type PageKey, pageKey } from './page-key.ts';
 import type { PageResponse } from './page-response.ts';
 import { PageStore } from './page-store.ts';

@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts';
 import { normalisePath } from '../slug.ts';
-import { findCustomRedirect } from './find-redirect.ts';
+import { findCustomRedirect } from './find-custom-redirect.ts';
 import { readPathStates } from './path-states.ts';
 import { targetPath } from './read-redirect.ts';
 
