@@ -26,15 +26,19 @@ interface Waiting {
 export function commitTogether(db: Kysely<Schema>, writer: Connection): Database['write'] {
   const waiting = new Set<Waiting>();
 
-  /** Runs the writes that wait in one transaction. An error that ends the transaction is that of each. */
-  const runWaiting = async (): Promise<void> => {
+  /**
+   * Runs the writes that wait in one transaction, `own` at least. An error that ends the transaction is that
+   * of each.
+   */
+  const runWaiting = async (own: Waiting): Promise<void> => {
     const begun: Waiting[] = [];
     const outcomes: (() => void)[] = [];
     try {
       await db.transaction().execute(async (tx) => {
         const end = performance.now() + JOIN_MS;
         for (const write of waiting) {
-          if (begun.length === MAX_TOGETHER || performance.now() > end) break;
+          const isEnough = begun.length >= MAX_TOGETHER || performance.now() > end;
+          if (isEnough && !waiting.has(own)) break;
           waiting.delete(write);
           begun.push(write);
           outcomes.push(await runOne(tx, writer, write));
@@ -59,7 +63,7 @@ export function commitTogether(db: Kysely<Schema>, writer: Connection): Database
     };
     waiting.add(write);
     // Each waits for its own turn too, within its own budget: no write is left over, whichever turn runs it.
-    runWaiting().catch((error) => {
+    runWaiting(write).catch((error) => {
       if (waiting.delete(write)) reject(error);
     });
     return promise;
