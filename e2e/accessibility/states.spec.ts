@@ -158,7 +158,9 @@ test.describe(() => {
       await expect(page.getByText('Creating your account…')).toBeVisible();
       await expectInEveryLook(page, 'registering');
       held.resolve();
-      await expect(page.getByRole('main').getByText(/already/i)).toBeVisible();
+      await expect(
+        page.getByRole('main').getByText('There is an account with this email address already'),
+      ).toBeVisible();
       await expectInEveryLook(page, 'register refused', ['narrow']);
 
       for (const path of ['/forgot-password', '/confirm-email']) {
