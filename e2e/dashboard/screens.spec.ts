@@ -143,7 +143,8 @@ test(
     await expect(adminPage.getByRole('main')).toBeFocused();
     await expect(adminPage.getByRole('row').last().getByRole('cell').first()).toHaveText('11');
 
-    const page = await openPage({ session: await otherAdministrator(site) });
+    const session = await otherAdministrator(site);
+    const page = await openPage({ session });
     await page.goto('/dashboard/manage-article');
     const whose = page.getByRole('combobox', { name: 'Whose articles' });
     await page.getByRole('button', { name: /^Filter/ }).click();
@@ -165,6 +166,16 @@ test(
     ).toBeVisible();
     await page.getByRole('link', { name: 'Heron 11', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Update Article' })).toBeVisible();
+
+    // With an article of one's own, the list is of these, and says so above them.
+    const draft = { title: 'Of mine', category: 'birds', post: '<p>1</p>', status: 'draft' };
+    await (await site.apiAs(session)).post('articles/create-article', draft);
+    await page.goto('/dashboard/manage-article');
+    await expect(page.getByText('1 article(s) found')).toBeVisible();
+    await expect(page.getByText(/^Only your own articles are shown and counted here\./)).toBeVisible();
+    await page.getByRole('link', { name: 'Show all articles' }).click();
+    await expect(page.getByText(/^Only your own articles/)).toBeHidden();
+    await expect(page.getByText(/^[1-9]\d+ article\(s\) found/)).toBeVisible();
   },
 );
 

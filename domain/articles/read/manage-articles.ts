@@ -64,7 +64,7 @@ export interface ManagedPage {
   counts: Record<StatusFilter, number> | null;
   whose: 'mine' | 'all';
   /**
-   * The number of other people's articles that the filter matches, if it matches none of the actor's;
+   * The number of other people's articles that the filter matches too, if only the actor's are listed;
    * otherwise 0.
    */
   others: number;
@@ -93,13 +93,15 @@ export async function manageArticles(ctx: Ctx, query: ManageQuery): Promise<Mana
     unsavedArticles: status === 'all' || status === 'draft' ? unsavedArticles : [],
     counts: counts && addUnsaved(counts, unsavedArticles.length),
     whose,
-    others: filter.createdBy !== undefined && meta.total === 0 ? await countOthers(ctx, filter, query) : 0,
+    others: filter.createdBy === undefined ? 0 : (await countOfAll(ctx, filter, query)) - meta.total,
   };
 }
 
-async function countOthers(ctx: Ctx, filter: SubjectFilter, query: ManageQuery): Promise<number> {
-  const { meta } = await readRows(ctx, { ...filter, createdBy: undefined }, { ...query, page: 1, limit: 1 });
-  return meta.total;
+/** The number of everybody's articles that match. */
+async function countOfAll(ctx: Ctx, filter: SubjectFilter, query: ManageQuery): Promise<number> {
+  const ofAll = { ...filter, createdBy: undefined };
+  if (query.term === '') return (await countByStatus(ctx, ofAll))[query.status ?? 'all'];
+  return (await readRows(ctx, ofAll, { ...query, page: 1, limit: 1 })).meta.total;
 }
 
 function readRows(

@@ -174,6 +174,7 @@ function List({ list, unsaved, selection, onRestored }: ListProps) {
   const first = (meta.page - 1) * meta.limit + 1;
   return (
     <>
+      {others > 0 && articles.length + unsaved.length > 0 && <OthersNotice filter={filter} others={others} />}
       <div className="panel overflow-x-auto">
         {articles.length + unsaved.length === 0 ? (
           <NothingFound filter={filter} others={others} />
@@ -213,15 +214,27 @@ interface NothingFoundProps {
   others: number;
 }
 
+const describeOthers = (others: number) =>
+  `Only your own articles are shown and counted here. Other people have ${plural(others, 'article')} that would match.`;
+
+/** Says above the rows that the list and the numbers of its tabs leave out the articles of others. */
+function OthersNotice({ filter, others }: NothingFoundProps) {
+  return (
+    <p className="mb-4 text-sm text-soft">
+      {describeOthers(others)}{' '}
+      <Link to={articleListUrl({ ...filter, whose: 'all' })} className="text-link font-semibold">
+        Show all articles
+      </Link>
+    </p>
+  );
+}
+
 function NothingFound({ filter, others }: NothingFoundProps) {
   const { term, status } = filter;
   if (others > 0) {
     return (
       <Empty title={term ? texts.search.none(term) : ownEmptyTitles[status]}>
-        <p>
-          Only your own articles are shown and counted here. Other people have {plural(others, 'article')}{' '}
-          that would match.
-        </p>
+        <p>{describeOthers(others)}</p>
         <Link to={articleListUrl({ ...filter, whose: 'all' })} className="button button-quiet mt-6">
           Show all articles
         </Link>
