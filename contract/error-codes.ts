@@ -14,6 +14,7 @@ export const errorCodes = [
   'unsupported_type',
   'rate_limited',
   'internal',
+  'bad_gateway',
   'unavailable',
   'storage_full',
 ] as const;
@@ -32,6 +33,7 @@ export const httpStatuses: Record<ErrorCode, number> = {
   unsupported_type: 415,
   rate_limited: 429,
   internal: 500,
+  bad_gateway: 502,
   unavailable: 503,
   storage_full: 507,
 };

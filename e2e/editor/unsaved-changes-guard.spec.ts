@@ -123,6 +123,31 @@ test(
 );
 
 test(
+  'an image that the image service refuses is not sent again until the author asks',
+  inTier('all'),
+  async ({ site, adminPage, expectedErrors }) => {
+    expectedErrors.push(/status of 502/);
+    const { text, body } = await openEditor(site, adminPage);
+    const message = 'The image service refused this image (401). Please tell the operator of this site.';
+    let sent = 0;
+    await adminPage.route('**/api/v1/media/upload', (route) => {
+      sent++;
+      return sent === 1 ? route.fulfill({ status: 502, json: { message } }) : route.continue();
+    });
+    await paste(text, { files: [await pngFile('red.png', '#b33')] });
+    await expect(text.getByText(message, { exact: true })).toBeVisible();
+    // An upload that waits for the site is sent again at once when the window gets the focus.
+    const session = adminPage.waitForResponse('**/api/auth/get-session', { timeout: 1000 });
+    await adminPage.evaluate(() => void window.dispatchEvent(new Event('focus')));
+    await session.catch(() => undefined);
+    await expect(text.getByText(message, { exact: true })).toBeVisible();
+    expect(sent).toBe(1);
+    await text.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(body).toMatch(/<img src="\/media\//);
+  },
+);
+
+test(
   'neither a click nor closing the page loses a failed upload',
   inTier('full'),
   async ({ site, adminPage, axe }) => {

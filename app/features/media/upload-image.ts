@@ -1,3 +1,4 @@
+import { httpStatuses } from '../../../contract/error-codes.ts';
 import { LIBRARY_PRESET } from '../../../contract/limits.ts';
 import type { UploadedImage } from '../../../contract/media.ts';
 import { texts } from '../../../contract/texts.ts';
@@ -84,10 +85,13 @@ function send(
   });
 }
 
+/** The error for a response. A 502 of our own says that the image service would refuse the image again. */
 function uploadError(status: number, message: string): Error {
   const { signedOut, offline, retrying, failed } = texts.upload;
   if (status === 401) return new TryLaterError(signedOut);
-  if (status === 429 || status >= 500) return new TryLaterError(message ? `${message} ${retrying}` : offline);
+  const isFinal = status === httpStatuses.bad_gateway && message !== '';
+  if (status === 429 || (status >= 500 && !isFinal))
+    return new TryLaterError(message ? `${message} ${retrying}` : offline);
   return new Error(message || failed);
 }
 

@@ -90,7 +90,7 @@ it('fills in the fields that the service leaves out', async () => {
 
 it.each<[string, Reply]>([
   ['an error', json(500, { error: { message: 'broken' } })],
-  ['a refusal', json(401, { error: { message: 'Unknown preset' } })],
+  ['a request to come later', json(429, { error: { message: 'Too many requests' } })],
   ['no JSON', (response) => response.end('<html>')],
   ['too large a body', (response) => response.end('x'.repeat(1_000_000))],
   ['a redirect', (response) => response.writeHead(302, { location: '/elsewhere' }).end()],
@@ -98,6 +98,22 @@ it.each<[string, Reply]>([
 ])('throws unavailable if the service responds with %s', async (_what, given) => {
   reply = given;
   await expect(forward()).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 });
+});
+
+it.each([400, 401, 413])(
+  'throws bad_gateway for a refusal with %i, which nobody should repeat',
+  async (status) => {
+    reply = json(status, { error: { message: 'Unknown preset' } });
+    await expect(forward()).rejects.toMatchObject({
+      code: 'bad_gateway',
+      message: `The image service refused this image (${status}). Please tell the operator of this site.`,
+    });
+  },
+);
+
+it('returns the URL as articles store it', async () => {
+  reply = json(200, { secure_url: ' https://images.example/a b.jpg\n' });
+  expect((await forward()).result.secure_url).toBe('https://images.example/a%20b.jpg');
 });
 
 it.each<[string, Reply]>([
@@ -124,7 +140,7 @@ it.each([
 ])('refuses %s at once, and says what a save would need', async (_what, given) => {
   reply = json(200, given);
   await expect(forward()).rejects.toMatchObject({
-    code: 'unavailable',
+    code: 'bad_gateway',
     message: expect.stringContaining('https://'),
   });
 });

@@ -18,8 +18,9 @@ const MAX_RESPONSE = 64 * 1024;
 
 /**
  * Forwards a checked upload to the operator's image service by the specification's multipart contract and
- * returns its response. The configured preset overrides the client's. Throws `unavailable` for every failure
- * of the service, also if it does not answer in time. Tests shorten `timeoutMs`.
+ * returns its response. The configured preset overrides the client's. Throws `bad_gateway` for an answer that
+ * the same image would get again, and `unavailable` for every other failure of the service, also if it does
+ * not answer in time. Tests shorten `timeoutMs`.
  */
 export async function forwardUpload(
   service: Service,
@@ -37,8 +38,7 @@ export async function forwardUpload(
       signal: AbortSignal.timeout(ms),
     });
     const text = await readText(response);
-    if (!response.ok)
-      throw new Error(`The image service responded ${response.status}: ${text.slice(0, 500)}`);
+    if (!response.ok) throw refusal(response.status, text);
     return completed(JSON.parse(text), upload, publicId, header);
   } catch (cause) {
     if (cause instanceof LekhaError) throw cause;
@@ -49,6 +49,16 @@ export async function forwardUpload(
       retryAfter: 5,
     });
   }
+}
+
+/** Statuses below 500 with which a service asks for the same request later. */
+const PASSING = [408, 425, 429];
+
+function refusal(status: number, text: string): Error {
+  const cause = new Error(`The image service responded ${status}: ${text.slice(0, 500)}`);
+  if (status < 400 || status >= 500 || PASSING.includes(status)) return cause;
+  const message = `The image service refused this image (${status}). Please tell the operator of this site.`;
+  return new LekhaError('bad_gateway', message, { cause });
 }
 
 function toForm(service: Service, upload: Upload, publicId: string, { format }: Header): FormData {
@@ -79,12 +89,11 @@ function completed(response: unknown, upload: Upload, publicId: string, header: 
     unknown
   >;
   const url = typeof fields.secure_url === 'string' ? fields.secure_url : '';
-  assertUsable(url);
   const text = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise);
   const integer = (value: unknown, otherwise: number) =>
     Number.isInteger(value) ? (value as number) : otherwise;
   return {
-    secure_url: url,
+    secure_url: toUsable(url),
     public_id: text(fields.public_id, publicId),
     width: integer(fields.width, header.width),
     height: integer(fields.height, header.height),
@@ -94,14 +103,14 @@ function completed(response: unknown, upload: Upload, publicId: string, header: 
   };
 }
 
-/** Accepts only a URL that articles can be saved with, so that no save refuses the image later. */
-function assertUsable(url: string): void {
+/** Returns a URL as articles store it, and refuses one that they cannot have, so that no save does later. */
+function toUsable(url: string): string {
   try {
     if (url.length > MAX_URL || !URL.canParse(url)) throw new Error('The secure_url is too long, or no URL.');
-    normaliseImageUrl({ publicUrl: '' }, url, 'secure_url');
+    return normaliseImageUrl({ publicUrl: '' }, url, 'secure_url');
   } catch (cause) {
     const message =
       'The image service gave a URL that articles cannot use: it has to begin with https://. Please tell the operator of this site.';
-    throw new LekhaError('unavailable', message, { cause });
+    throw new LekhaError('bad_gateway', message, { cause });
   }
 }
