@@ -32,6 +32,8 @@ it.each([
   '[2001:db8::1]',
   'localhost',
   'LOCALHOST.',
+  'localhost..',
+  '10.0.0.1..',
   'a.localhost',
   'localhost.localdomain',
   'printer.local',

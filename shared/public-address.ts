@@ -32,7 +32,7 @@ const SPECIAL = [
 export function hasPublicHost(url: string): boolean {
   const parsed = URL.parse(url);
   if (parsed === null || !/^https?:$/.test(parsed.protocol)) return false;
-  const host = parsed.hostname.replace(/\.$/, '');
+  const host = parsed.hostname.replace(/\.+$/, '');
   if (host.startsWith('[')) return isPublicV6(host.slice(1, -1));
   if (/^\d+(?:\.\d+){3}$/.test(host)) return isPublicV4(host);
   return host.includes('.') && !LOCAL_NAMES.test(host);

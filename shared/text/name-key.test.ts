@@ -28,8 +28,22 @@ it.each([
   'Ada Love\u01c0ace',
   'Ada \u05dfovelace',
   'Ada Love\u0627ace',
+  'ᗩda Lovelace',
+  'Λda Lovelace',
+  'Ada Ɫovelace',
+  'Ada Lovelaƈe',
+  'Ada Lo∨elace',
+  'Ada Lჿvelace',
+  'Ada Lovǝlace',
 ])('takes %j for Ada Lovelace', (name) => {
   expect(nameKey(name)).toBe(nameKey('Ada Lovelace'));
+});
+
+it.each([
+  ['Bob 3rd', 'Ƅob Зrd'],
+  ['Bob 3rd', 'Ꮟob Ʒгd'],
+])('takes %j for %j', (name, other) => {
+  expect(nameKey(other)).toBe(nameKey(name));
 });
 
 it('tells names of symbols alone apart', () => {
