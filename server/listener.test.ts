@@ -139,10 +139,14 @@ test('an answer after the body keeps the connection', async () => {
   expect(await text(client)).toContain('at /api/next');
 });
 
-test.each([false, true])(
-  'answers what comes before a malformed request (fast path: %s)',
-  async (fastPath) => {
-    const malformed = 'GET / HTTP/1.1\r\nHost : a\r\n\r\n';
+test.each([
+  ['a malformed request', 'GET / HTTP/1.1\r\nHost : a\r\n\r\n', false],
+  ['a malformed request', 'GET / HTTP/1.1\r\nHost : a\r\n\r\n', true],
+  ['a request for a tunnel', 'CONNECT a:1 HTTP/1.1\r\nHost: a:1\r\n\r\n', false],
+  ['a request for a tunnel', 'CONNECT a:1 HTTP/1.1\r\nHost: a:1\r\n\r\n', true],
+])(
+  'answers what comes before %s, and that with 400: %j (fast path: %s)',
+  async (_what, malformed, fastPath) => {
     const received = await send(get('/blog/a') + get('/api/x') + malformed, { cacheBytes: 1e8, fastPath });
     expect(received).toMatch(
       /^HTTP\/1\.1 200 [\s\S]*\/blog\/a at 1[\s\S]*HTTP\/1\.1 200 [\s\S]*at \/api\/x[\s\S]*HTTP\/1\.1 400 Bad Request[\s\S]*connection: close/,

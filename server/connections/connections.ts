@@ -72,10 +72,13 @@ export class Connections {
     });
     server.prependListener('connection', (socket: Socket) => this.#add(socket));
     server.on('timeout', (socket: Socket) => this.endIdle(socket));
-    server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    const refuse = (socket: Socket, code?: string) => {
       const exchanges = this.#bySocket.get(socket)?.exchanges ?? [];
-      void refuseRequest(socket, { error, exchanges, config: this.#config });
-    });
+      void refuseRequest(socket, { code, exchanges, config: this.#config });
+    };
+    server.on('clientError', ({ code }: NodeJS.ErrnoException, socket: Socket) => refuse(socket, code));
+    // Without a listener, Node closes the connection before the responses to earlier requests.
+    server.on('connect', (_request: IncomingMessage, socket: Socket) => refuse(socket));
     server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
       const own = { 'content-length': '0', connection: 'close' };
       response.writeHead(417, withCommonHeaders(this.#config, own)).end();

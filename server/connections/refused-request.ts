@@ -14,15 +14,19 @@ const statuses: Record<string, number> = {
 };
 
 interface Refusal {
-  error: NodeJS.ErrnoException;
+  /** The code of Node's error, if there is one. */
+  code: string | undefined;
   /** The requests of the connection that have no complete response, in order. */
   exchanges: Exchange[];
   config: Config;
 }
 
-/** Answers a request that Node's parser refuses, after the requests before it, and closes the connection. */
-export async function refuseRequest(socket: Socket, { error, exchanges, config }: Refusal): Promise<void> {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+/**
+ * Answers a request that Node's parser refuses, or CONNECT, after the requests before it, and closes the
+ * connection.
+ */
+export async function refuseRequest(socket: Socket, { code, exchanges, config }: Refusal): Promise<void> {
+  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   // A socket without a listener would throw the errors that follow.
   socket.on('error', () => socket.destroy());
   // The body of the last request may be what is refused.
@@ -34,7 +38,7 @@ export async function refuseRequest(socket: Socket, { error, exchanges, config }
   const refused = exchanges.find(({ request }) => !request.complete);
   const own = { connection: 'close', 'content-length': '0' };
   if (!refused?.response.headersSent)
-    socket.write(toText(statuses[error.code ?? ''] ?? 400, withCommonHeaders(config, own)));
+    socket.write(toText(statuses[code ?? ''] ?? 400, withCommonHeaders(config, own)));
   socket.destroySoon();
 }
 
