@@ -1,4 +1,5 @@
-import type { Reader, Writer } from '../../../platform/db/database.ts';
+import type { Writer } from '../../../platform/db/database.ts';
+import type { RevisionTable } from '../../../platform/db/schema.ts';
 import { oneLine } from '../../../shared/text/one-line.ts';
 import { recordAudit, SCHEDULE } from '../../audit/audit.ts';
 import type { Ctx } from '../../context.ts';
@@ -57,12 +58,11 @@ export async function auditSave(
 }
 
 /**
- * Records, and tells webhooks and other sites of, a publication at its scheduled time, with the name of the
- * account that scheduled it.
+ * Records, and tells webhooks and other sites of, a publication at its scheduled time, with the names of the
+ * account that scheduled it and, if another saved the text after it, of that one.
  */
 export async function auditDue(tx: Writer, ctx: Ctx, row: ArticleRow): Promise<void> {
-  const name = await findScheduler(tx, row.id);
-  const detail = name === null ? undefined : `scheduled by ${name}`;
+  const detail = await describeSchedule(tx, row.id);
   await recordAudit(tx, ctx, { action: 'article.published', subject: row.title, detail }, SCHEDULE);
   await tellOfArticle(tx, ctx, 'article.published', row);
   await pingArticle(tx, ctx, null, row);
@@ -78,12 +78,9 @@ export async function auditWithheld(
   await recordAudit(tx, ctx, { action: 'article.unscheduled', subject: title, detail }, SCHEDULE);
 }
 
-/**
- * The account that chose the time; for an article that an older version scheduled, the one that first saved
- * it so.
- */
-async function findScheduler(reader: Reader | Writer, articleId: string): Promise<string | null> {
-  const saves = await reader
+/** Names who decided what is published, and when; undefined if none of them is known. */
+async function describeSchedule(tx: Writer, articleId: string): Promise<string | undefined> {
+  const saves = await tx
     .selectFrom('revision')
     .select(['status', 'saved_by', 'title'])
     .where('article_id', '=', articleId)
@@ -92,23 +89,40 @@ async function findScheduler(reader: Reader | Writer, articleId: string): Promis
     .execute();
   const end = saves.findIndex(({ status }) => status !== 'scheduled');
   const scheduled = end < 0 ? saves : saves.slice(0, end);
+  const scheduler = await findScheduler(tx, scheduled);
+  const last = await findAccount(tx, scheduled[0]?.saved_by);
+  const parts = [
+    scheduler && `scheduled by ${toName(scheduler)}`,
+    last && last.id !== scheduler?.id && `last changed by ${toName(last)}`,
+  ];
+  return parts.filter(Boolean).join(', ') || undefined;
+}
+
+type Save = Pick<RevisionTable, 'saved_by' | 'title'>;
+type Account = { id: string | null; name: string; email: string | null };
+
+/**
+ * The account that chose the time; for an article that an older version scheduled, the one that first saved
+ * it so.
+ */
+async function findScheduler(tx: Writer, scheduled: Save[]): Promise<Account | undefined> {
   const savers = [...new Set(scheduled.flatMap(({ saved_by }) => saved_by ?? []))];
-  if (savers.length === 0) return null;
-  const chosen = await reader
+  if (savers.length === 0) return undefined;
+  const chosen = await tx
     .selectFrom('audit')
-    .select(['actor_name as name', 'actor_email as email'])
+    .select(['actor_id as id', 'actor_name as name', 'actor_email as email'])
     .where('action', '=', 'article.scheduled')
     .where('actor_id', 'in', savers)
     .where('subject', 'in', [...new Set(scheduled.map(({ title }) => oneLine(title)))])
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const account =
-    chosen ??
-    (await reader
-      .selectFrom('user')
-      .select(['name', 'email'])
-      .where('id', '=', savers.at(-1)!)
-      .executeTakeFirst());
-  return account ? `${account.name} (${account.email})` : null;
+  return chosen ?? findAccount(tx, savers.at(-1));
 }
+
+async function findAccount(tx: Writer, id: string | null | undefined): Promise<Account | undefined> {
+  if (!id) return undefined;
+  return tx.selectFrom('user').select(['id', 'name', 'email']).where('id', '=', id).executeTakeFirst();
+}
+
+const toName = ({ name, email }: Account) => `${name} (${email})`;

@@ -80,7 +80,7 @@ eachDatabase('A scheduled article', (getDb) => {
     expect(detail).toContain('may no longer publish');
   });
 
-  it('has a row in the audit log that names who scheduled it, also after its time was moved', async () => {
+  it('has a row in the audit log that names who scheduled it and who changed it last', async () => {
     const bob = as(ctx, await testAccount(ctx, 'admin', 'bob@example.org'));
     const { _id } = await plan('Told', 10);
     await updateArticle(editor(), _id, { excerpt: 'Only the text' });
@@ -101,7 +101,13 @@ eachDatabase('A scheduled article', (getDb) => {
     expect(rows.map(({ action, actor_email, detail }) => [action, actor_email, detail])).toEqual([
       ['article.scheduled', 'ada@example.org', expect.stringMatching(/^for 2026-/)],
       ['article.scheduled', 'bob@example.org', expect.stringMatching(/^for 2026-/)],
-      ['article.published', null, expect.stringMatching(/^scheduled by .*\(bob@example\.org\)$/)],
+      [
+        'article.published',
+        null,
+        expect.stringMatching(
+          /^scheduled by .*\(bob@example\.org\), last changed by .*\(ada@example\.org\)$/,
+        ),
+      ],
       ['article.featured', 'ada@example.org', null],
       ['article.changed', 'ada@example.org', 'title'],
       ['article.unfeatured', 'bob@example.org', null],
