@@ -10,6 +10,7 @@ import { DAY_MS, formatInstant } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { COMMENT_RENDER_VERSION, renderComment, storedComment } from '../comments/comments.ts';
 import { newId } from '../id.ts';
+import { cleanNames } from './clean-names.ts';
 import { htmlOfText, isPassiveHtml } from './email-html.ts';
 import { rowsById } from './rows-by-id.ts';
 
@@ -59,6 +60,7 @@ export function parseImages(json: string): z.infer<typeof images> | null {
 export async function cleanValues(db: Database, now: number): Promise<string[]> {
   const changed: string[] = [];
   const note = (what: string) => void changed.push(what);
+  await cleanNames(db, note);
   await cleanSettings(db, note);
   await cleanTemplates(db, note);
   await cleanUnsaved(db, note);

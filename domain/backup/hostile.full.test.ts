@@ -85,6 +85,7 @@ eachDatabaseInAllTier('A hostile archive with right checksums', (getDb) => {
       addMedia('aa', 'aa/bb'),
       /media\/aa\/bb cannot be a file beside media\/aa\./,
     ],
+    ['a name that no disk has', addMedia('a'.repeat(300)), /no backup has an entry 'media\/aaa/],
     ['an unknown role', set('user', { role: 'root' }), /user\.role is 'root'/],
     ['a comment of an unknown status', set('comment', { status: 'x' }), /comment\.status is 'x'/],
     ['an unknown status', set('article', { status: 'secret' }), /article\.status is 'secret'/],
@@ -121,6 +122,33 @@ eachDatabaseInAllTier('A hostile archive with right checksums', (getDb) => {
     expect(JSON.stringify(rows)).not.toMatch(/<script|onerror|javascript:/);
     expect(JSON.stringify(rows)).toContain('<p>text');
     expect(await db.read.selectFrom('session').selectAll().execute()).toEqual([]);
+    await db.close();
+  });
+
+  it('with names of several lines and control characters has them on one line, and says so', async () => {
+    const name = 'Ada\u001b[31m\r\nLovelace\u202e\u2028\u007f\ufffe';
+    const { config, values } = await restoreWith((entries) => {
+      for (const table of ['user', 'author']) set(table, { name })(entries);
+      // Equal once they are clean, and only one tag may have a name.
+      let tags = '';
+      const at = readManifest(entries).tables.tag.columns.indexOf('name');
+      changeRows(entries, 'tag', (row) => {
+        tags += '\u001b';
+        row[at] = name + tags;
+      });
+      for (const table of ['article', 'revision']) set(table, { title: name, category: name })(entries);
+      set('article', { tags: JSON.stringify([name]) })(entries);
+      set('audit', { actor_name: name, subject: name })(entries);
+      set('note', { guest_name: name })(entries);
+    });
+    expect(values).toContainEqual(expect.stringMatching(/^names in \d+ rows of user$/));
+    const db = await openDatabase(config);
+    const tables = ['user', 'author', 'tag', 'article', 'revision', 'audit', 'note'] as const;
+    for (const table of tables) {
+      const rows = JSON.stringify(await db.read.selectFrom(table).selectAll().execute());
+      expect(rows).toContain('Ada[31m Lovelace');
+      expect(rows).not.toMatch(/\\u001b|\u202e|\u2028|\u007f|\ufffe/);
+    }
     await db.close();
   });
 

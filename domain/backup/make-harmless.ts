@@ -50,8 +50,8 @@ export async function makeHarmless(
   const { db } = ctx;
   const now = ctx.now();
   await correctImages(db, media.measured);
-  const texts = await cleanTexts(ctx);
   const values = await cleanValues(db, now);
+  const texts = await cleanTexts(ctx);
   const heldJobs = await holdUnknownJobs(db, now);
   await endAbsurdAccess(db, now);
   const detail = archive.manifest.createdAt;

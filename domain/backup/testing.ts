@@ -17,7 +17,8 @@ import { as, testAccount } from '../testing.ts';
 
 export { jobPayloads } from './job-payloads.ts';
 
-const TEXT = 'লেখা, “writing” 🖋️\n\t\'quotes\' "and" \\ backslash';
+const TEXT = 'লেখা, “writing” 🖋️ \'quotes\' "and" \\ backslash';
+const LINES = `${TEXT}\n\t${TEXT}`;
 
 /**
  * Fills every table that a backup stores. `articles` is the number of articles besides the few written
@@ -86,8 +87,8 @@ export async function fillSite(ctx: Ctx, articles = 20): Promise<void> {
       commenter_id,
       is_team: 0,
       format: 'html',
-      ...storedComment({ author_name: TEXT, author_email: null, author_url: null, text: TEXT }),
-      rendered: renderComment({ format: 'html', text: TEXT }),
+      ...storedComment({ author_name: TEXT, author_email: null, author_url: null, text: LINES }),
+      rendered: renderComment({ format: 'html', text: LINES }),
       render_version: COMMENT_RENDER_VERSION,
       status: 'approved',
       edited_at: now,
@@ -123,11 +124,11 @@ export async function fillSite(ctx: Ctx, articles = 20): Promise<void> {
       share_link_id: null,
       user_id: null,
       guest_name: TEXT,
-      quote: TEXT,
+      quote: LINES,
       quote_before: '',
       quote_after: '',
       block: 0,
-      text: TEXT,
+      text: LINES,
       resolved_at: now,
       resolved_by: userId,
     });

@@ -14,8 +14,12 @@ export const entryNames = {
 } as const;
 
 const DATABASE_ENTRY = /^database\/([a-z][a-z_]*)\/\d{6,}\.jsonl$/;
-/** Keys of the storage: never hidden, never leading out of their folder. */
-const MEDIA_ENTRY = /^media\/([a-z0-9_-][a-z0-9._-]*(?:\/[a-z0-9_-][a-z0-9._-]*)*)$/;
+/**
+ * Keys of the storage: never hidden, never leading out of their folder, and with no name that is too long for
+ * a disk.
+ */
+const MEDIA_ENTRY =
+  /^media\/((?=.{1,1024}$)[a-z0-9_-][a-z0-9._-]{0,199}(?:\/[a-z0-9_-][a-z0-9._-]{0,199})*)$/;
 const SINGLE_ENTRIES: readonly string[] = Object.values(entryNames);
 
 /** The content of an entry. */

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Database, Writer } from '../../platform/db/database.ts';
+import { oneLine } from '../../shared/text/one-line.ts';
+import { rowsById } from './rows-by-id.ts';
+
+const articleNames = ['title', 'category', 'subcategory', 'seo_title', 'tags'];
+/** The columns with a text of one line. `tags` is JSON. */
+const NAMES: { table: string; key?: string; columns: string[] }[] = [
+  { table: 'article', columns: [...articleNames, 'banner_alt'] },
+  { table: 'revision', columns: articleNames },
+  { table: 'user', columns: ['name'] },
+  { table: 'author', columns: ['name'] },
+  { table: 'category', columns: ['name', 'title'] },
+  { table: 'subcategory', columns: ['name', 'title'] },
+  { table: 'tag', columns: ['name'] },
+  { table: 'series', columns: ['title'] },
+  { table: 'template', columns: ['name', 'title', 'category'] },
+  { table: 'page', key: 'slug', columns: ['title'] },
+  { table: 'image', columns: ['alt', 'name'] },
+  { table: 'link_card', key: 'url_hash', columns: ['title', 'site_name'] },
+  { table: 'note', columns: ['guest_name'] },
+  { table: 'share_link', columns: ['label'] },
+  { table: 'statistic_mark', columns: ['text'] },
+  { table: 'comment_ban', columns: ['label'] },
+  { table: 'audit', columns: ['actor_name', 'actor_email', 'token_name', 'subject', 'detail'] },
+];
+
+type Named = { id: string } & Record<string, string | null>;
+
+/** Makes each restored name one line without control characters, as every name that the site stores now. */
+export async function cleanNames(db: Database, note: (what: string) => void): Promise<void> {
+  for (const { table, key = 'id', columns } of NAMES) {
+    let changed = 0;
+    for await (const row of rowsById((after, limit) =>
+      readNames(db, { table, key, columns, after, limit }),
+    )) {
+      const changes = columns.flatMap((column): [string, string][] => {
+        const name = row[column] ?? '';
+        const clean = column === 'tags' ? cleanList(name) : oneLine(name);
+        return clean === name ? [] : [[column, clean]];
+      });
+      const [first] = changes;
+      if (!first) continue;
+      const store = (values: [string, string][]) => (tx: Writer) => {
+        const assignments = values.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+        return sql`update ${sql.table(table)} set ${sql.join(assignments)}
+          where ${sql.ref(key)} = ${row.id}`.execute(tx);
+      };
+      await db.write(store(changes)).catch(async () => {
+        // Another row has this name, which only one may have.
+        await db.write(store([[first[0], `${first[1]} ${row.id}`], ...changes.slice(1)]));
+      });
+      changed++;
+    }
+    if (changed > 0) note(`names in ${changed} rows of ${table}`);
+  }
+}
+
+interface Part {
+  table: string;
+  key: string;
+  columns: string[];
+  after: string;
+  limit: number;
+}
+
+async function readNames(db: Database, { table, key, columns, after, limit }: Part): Promise<Named[]> {
+  const id = sql.ref(key);
+  const { rows } = await sql<Named>`select ${id} as id, ${sql.join(columns.map((name) => sql.ref(name)))}
+    from ${sql.table(table)} where ${id} > ${after} order by ${id} limit ${sql.lit(limit)}`.execute(db.read);
+  return rows;
+}
+
+/** Unchanged unless it is a list of texts. */
+function cleanList(json: string): string {
+  const list: unknown = JSON.parse(json);
+  if (!Array.isArray(list) || !list.every((one) => typeof one === 'string')) return json;
+  const clean = list.map(oneLine);
+  return clean.every((one, i) => one === list[i]) ? json : JSON.stringify(clean);
+}
