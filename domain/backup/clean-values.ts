@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { additionalImage } from '../../contract/article.ts';
 import { pickPlain, templateFields } from '../../contract/article-fields.ts';
@@ -80,10 +81,11 @@ async function cleanSettings(db: Database, note: Note): Promise<void> {
     const schema = Object.hasOwn(settings.shape, key) && settings.shape[key as keyof Settings];
     const stored: unknown = JSON.parse(value);
     // Code of a site from elsewhere waits for an administrator of this one.
-    const isSound = key !== 'codeEnabled' && schema && schema.safeParse(stored).success;
-    if (!schema || stored === null || isSound) continue;
+    const parsed = key !== 'codeEnabled' && schema ? schema.safeParse(stored) : undefined;
+    if (!schema || stored === null || isDeepStrictEqual(parsed?.data, stored)) continue;
     note(`the setting ${key}`);
-    await db.write((tx) => tx.updateTable('setting').set({ value: 'null' }).where('key', '=', key).execute());
+    const clean = JSON.stringify(parsed?.data ?? null);
+    await db.write((tx) => tx.updateTable('setting').set({ value: clean }).where('key', '=', key).execute());
   }
 }
 

@@ -140,10 +140,11 @@ eachDatabaseInAllTier('A hostile archive with right checksums', (getDb) => {
       set('article', { tags: JSON.stringify([name]) })(entries);
       set('audit', { actor_name: name, subject: name })(entries);
       set('note', { guest_name: name })(entries);
+      set('setting', { value: JSON.stringify(name) })(entries);
     });
     expect(values).toContainEqual(expect.stringMatching(/^names in \d+ rows of user$/));
     const db = await openDatabase(config);
-    const tables = ['user', 'author', 'tag', 'article', 'revision', 'audit', 'note'] as const;
+    const tables = ['user', 'author', 'tag', 'article', 'revision', 'audit', 'note', 'setting'] as const;
     for (const table of tables) {
       const rows = JSON.stringify(await db.read.selectFrom(table).selectAll().execute());
       expect(rows).toContain('Ada[31m Lovelace');

@@ -156,6 +156,23 @@ describe('A damaged export', () => {
     expect(keys.filter(({ key }) => /code/i.test(key))).toEqual([]);
   });
 
+  it('has settings of one line, as they are stored', async () => {
+    const files = { ...good };
+    edit('settings.json', '{', '{"tagline": "a\\u001b[31m\\r\\nb\\u202e",')(files);
+    files['settings.json'] = files['settings.json']!.replace(/,\s*"tagline": "[^"]*"/g, '');
+    const { path } = await writeExport(files);
+    const config = readConfig({ DATA_DIR: mkdtempSync(join(folder, 'data-')), APP_SECRET: 'x'.repeat(32) });
+    await importSite({ config, log: openLog('silent'), now: Date.now }, path);
+    const imported = await openDatabase(config);
+    const tagline = await imported.read
+      .selectFrom('setting')
+      .select('value')
+      .where('key', '=', 'tagline')
+      .executeTakeFirst();
+    await imported.close();
+    expect(tagline).toEqual({ value: '"a[31m b"' });
+  });
+
   it('of a version that exported the mark of the first start is imported without it', async () => {
     expect(good['settings.json']).not.toContain('welcomed');
     const files = { ...good };

@@ -77,9 +77,10 @@ export async function stageSettings({ source, config, insert, addUses }: Staging
   const path = fileNames.settings;
   const values = source.parse(path, exportedSettings, await source.settings());
   const people = (values.team ?? []).flatMap(({ image }) => (image ? [imageUrl(config, path, image)] : []));
-  for (const [key, value] of Object.entries((await source.settings()) as Partial<Settings>)) {
+  // Not the defaults of those that the file does not have.
+  for (const key of Object.keys((await source.settings()) as Partial<Settings>)) {
     if (Object.hasOwn(knownSettings.shape, key) && !(securitySettings as string[]).includes(key))
-      await insert('setting', { key, value: JSON.stringify(value), version: 1 });
+      await insert('setting', { key, value: JSON.stringify(values[key as keyof Settings]), version: 1 });
   }
   for (const key of appearanceImages) {
     const url = values[key];
