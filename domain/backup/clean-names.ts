@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Database, Writer } from '../../platform/db/database.ts';
+import { isUniqueViolation } from '../../platform/db/errors.ts';
 import { oneLine } from '../../shared/text/one-line.ts';
 import { rowsById } from './rows-by-id.ts';
 
 const articleNames = ['title', 'category', 'subcategory', 'seo_title', 'tags'];
-/** The columns with a text of one line. `tags` is JSON. */
-const NAMES: { table: string; key?: string; columns: string[] }[] = [
+/** The columns with a text of one line, but those of comments (`cleanComments`). `tags` is JSON. */
+export const NAMES: { table: string; key?: string; columns: string[] }[] = [
   { table: 'article', columns: [...articleNames, 'banner_alt'] },
   { table: 'revision', columns: articleNames },
   { table: 'user', columns: ['name'] },
@@ -22,6 +23,10 @@ const NAMES: { table: string; key?: string; columns: string[] }[] = [
   { table: 'share_link', columns: ['label'] },
   { table: 'statistic_mark', columns: ['text'] },
   { table: 'comment_ban', columns: ['label'] },
+  { table: 'passkey', columns: ['name'] },
+  { table: 'commenter', columns: ['name'] },
+  { table: 'letter', columns: ['subject'] },
+  { table: 'newsletter_issue', columns: ['subject'] },
   { table: 'audit', columns: ['actor_name', 'actor_email', 'token_name', 'subject', 'detail'] },
 ];
 
@@ -46,7 +51,8 @@ export async function cleanNames(db: Database, note: (what: string) => void): Pr
         return sql`update ${sql.table(table)} set ${sql.join(assignments)}
           where ${sql.ref(key)} = ${row.id}`.execute(tx);
       };
-      await db.write(store(changes)).catch(async () => {
+      await db.write(store(changes)).catch(async (error) => {
+        if (!isUniqueViolation(error)) throw error;
         // Another row has this name, which only one may have.
         await db.write(store([[first[0], `${first[1]} ${row.id}`], ...changes.slice(1)]));
       });
