@@ -204,6 +204,23 @@ test(
   },
 );
 
+test(
+  'a screen that loads its data in the browser says so too',
+  inTier('all'),
+  async ({ adminPage: page }) => {
+    await page.goto('/dashboard/admin-home');
+    await waitForScripts(page);
+    const mend = await failScripts(page, /write-article|writing-/, 'an error of a gateway');
+    await page.getByRole('link', { name: 'Create Article' }).first().click();
+    const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
+    await expect(again).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Manage Articles' }).first()).toBeVisible();
+    await mend();
+    await again.click();
+    await expect(page.getByLabel('Title')).toBeVisible();
+  },
+);
+
 test('after an upgrade a screen reloads once, and not again', inTier('full'), async ({ adminPage: page }) => {
   await page.goto('/dashboard/admin-home');
   await waitForScripts(page);
