@@ -9,6 +9,12 @@ const KINDS: Record<string, string> = {
   CAUTION: 'warning',
 };
 
+/** The class of a callout of GitHub's kind, in lower or upper case; undefined for other words. */
+export function calloutKind(word: string): string | undefined {
+  const name = word.toUpperCase();
+  return Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
+}
+
 /** The first line of a callout of this class, or null. */
 export function calloutMark(kind: unknown): string | null {
   const word = Object.keys(KINDS).find((word) => KINDS[word] === kind);
@@ -39,7 +45,7 @@ export function markdownCallouts(md: MarkdownIt): void {
  */
 function takeMark([start, line, end]: Token[]): string | null {
   const mark = start?.type === 'paragraph_open' && /^\[!([a-z]+)\][ \t]*(?:\n|$)/i.exec(line?.content ?? '');
-  const kind = mark && KINDS[(mark[1] ?? '').toUpperCase()];
+  const kind = mark && calloutKind(mark[1] ?? '');
   if (!line || !end || !mark || !kind) return null;
   line.content = line.content.slice(mark[0].length);
   if (line.content === '') start.hidden = end.hidden = true;

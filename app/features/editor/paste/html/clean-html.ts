@@ -1,16 +1,19 @@
 import { CODE_HOLDERS, convertCode } from './code-blocks.ts';
 import { linkEmbeds } from './embeds.ts';
-import { convertFootnotes } from './footnotes.ts';
+import { convertFootnotes, convertMarkdownFootnotes } from './footnotes.ts';
 import { convertFormulas, convertWordFormulas } from './formulas.ts';
 import { hoistHeadings } from './heading-items.ts';
 import { stylesToElements, unwrap } from './inline-styles.ts';
 import { convertListNumbers } from './list-numbers.ts';
+import { convertMarkdownAlerts } from './markdown-alerts.ts';
 import { convertNotion, convertNotionTexts, isNotion } from './notion.ts';
 import { convertOnlineWord } from './online-lists.ts';
 import { detectSource } from './paste-source.ts';
 import { hoistImages } from './pasted-images.ts';
+import { readRules } from './style-rules.ts';
 import { convertTasks } from './task-lists.ts';
 import { keepLines } from './white-space.ts';
+import { removeWordComments } from './word-comments.ts';
 import { convertWordLists } from './word-lists.ts';
 
 const NOT_CONTENT =
@@ -42,8 +45,13 @@ export function cleanPastedHtml(body: HTMLElement): void {
   convertWordFormulas(body);
   if (isNotion(body)) convertNotionTexts(body);
   removeComments(body);
+  if (source === 'word') removeWordComments(body);
   if (source === 'word' || source === 'writer') convertFootnotes(body);
+  convertMarkdownFootnotes(body);
+  convertMarkdownAlerts(body);
   if (source === 'writer') styleFonts(body);
+  if (source === 'cocoa') styleSpans(body);
+  renameWordBlocks(body);
   if (source === 'word') convertWordLists(body);
   convertOnlineWord(body);
   convertListNumbers(body);
@@ -56,7 +64,6 @@ export function cleanPastedHtml(body: HTMLElement): void {
   for (const element of body.querySelectorAll(NOT_CONTENT)) element.remove();
   for (const element of body.querySelectorAll('[style]')) if (isHidden(element)) element.remove();
   linkEmbeds(body);
-  renameWordBlocks(body);
   stylesToElements(body, source);
   cleanLinks(body);
   joinNestedLists(body);
@@ -84,6 +91,15 @@ function styleFonts(body: HTMLElement): void {
   }
 }
 
+/** Apple's programs name the look of a part of a line in the style sheet: `span.s1`. */
+function styleSpans(body: HTMLElement): void {
+  const rules = readRules(body.ownerDocument);
+  for (const span of body.querySelectorAll('span[class]')) {
+    const rule = [...(rules.get(`span.${span.className}`) ?? [])].map(([name, value]) => `${name}: ${value}`);
+    span.setAttribute('style', `${rule.join('; ')}; ${span.getAttribute('style') ?? ''}`);
+  }
+}
+
 function isHidden(element: Element): boolean {
   const style = element.getAttribute('style') ?? '';
   return /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all)/i.test(style);
@@ -94,6 +110,7 @@ const WORD_BLOCKS: [RegExp, string][] = [
   [/^MsoTitle/, 'h1'],
   [/^MsoSubtitle/, 'h2'],
   [/^Mso(?:Intense)?Quote/, 'blockquote'],
+  [/^MsoHeading[7-9]/, 'h6'],
 ];
 
 function renameWordBlocks(body: HTMLElement): void {
@@ -106,13 +123,22 @@ function renameWordBlocks(body: HTMLElement): void {
   }
 }
 
-/** Replaces Google's redirects with their targets, and removes links that lead nowhere from here. */
+/** Redirects of Google and Outlook, and the parameter with the target. */
+const REDIRECTS: [RegExp, string][] = [
+  [/^https?:\/\/www\.google\.com\/url\?(.*)$/, 'q'],
+  [/^https:\/\/[\w-]+\.safelinks\.protection\.outlook\.com\/[^?]*\?(.*)$/, 'url'],
+];
+
+/** Replaces redirects with their targets, and removes links that lead nowhere from here. */
 function cleanLinks(body: HTMLElement): void {
   for (const link of body.querySelectorAll('a')) {
     const href = link.getAttribute('href') ?? '';
-    const query = /^https?:\/\/www\.google\.com\/url\?(.*)$/.exec(href)?.[1];
-    const target = query === undefined ? null : new URLSearchParams(query).get('q');
-    if (target) link.setAttribute('href', target);
+    for (const [pattern, parameter] of REDIRECTS) {
+      const query = pattern.exec(href)?.[1];
+      const target = query === undefined ? null : new URLSearchParams(query).get(parameter);
+      if (target) link.setAttribute('href', target);
+    }
+    if (/^Original URL:/.test(link.title)) link.removeAttribute('title');
     const isAnchor = href.startsWith('#') && !/^#fn(?:ref)?\d+$/.test(href);
     if (href === '' || isAnchor || href.startsWith('file:')) link.setAttribute('data-unwrap', '');
   }
@@ -141,7 +167,9 @@ function cleanAttributes(element: Element): void {
     return name === 'data-unwrap' || names.includes(name);
   };
   const style = element.getAttribute('style') ?? '';
-  const alignment = /text-align\s*:\s*(center|right)/i.exec(style)?.[1];
+  // Writer names the alignment in an attribute.
+  const aligned = `text-align:${element.getAttribute('align')};${style}`;
+  const alignment = /.*text-align\s*:\s*(center|right)/i.exec(aligned)?.[1]?.toLowerCase();
   for (const { name, value } of [...element.attributes])
     if (!isAllowed(name, value)) element.removeAttribute(name);
   if (alignment && /^(?:p|h[1-6])$/i.test(element.nodeName))
@@ -171,6 +199,13 @@ function removeEmptyBlocks(body: HTMLElement): void {
 const BLOCK = /^(?:P|H[1-6]|DIV|UL|OL|TABLE|BLOCKQUOTE|PRE|HR|FIGURE|DL|SECTION)$/;
 
 function isBesideBlock(line: Element): boolean {
-  const { previousElementSibling: before, nextElementSibling: after } = line;
-  return [before, after].some((other) => other !== null && BLOCK.test(other.nodeName));
+  const sides = [findBeside(line, 'previousSibling'), findBeside(line, 'nextSibling')];
+  return sides.some((other) => other !== null && BLOCK.test(other.nodeName));
+}
+
+/** The node on this side of a line break, without white space. */
+function findBeside(line: Element, side: 'previousSibling' | 'nextSibling'): Node | null {
+  let node = line[side];
+  while (node?.nodeType === 3 && !/\S/.test(node.textContent ?? '')) node = node[side];
+  return node;
 }

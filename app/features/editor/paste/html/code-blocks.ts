@@ -164,7 +164,7 @@ function isCopiedCode(element: Element): boolean {
   );
 }
 
-/** Joins two or more paragraphs that are set in a font of code. */
+/** Joins two or more lines that are set in a font of code: paragraphs, or lines of one. */
 function joinCodeLines(body: HTMLElement, rules: RuleStyles): void {
   const isCode = (element: Element | null) => element !== null && isCodeLine(element, rules);
   for (const first of body.querySelectorAll('p, div')) {
@@ -174,7 +174,7 @@ function joinCodeLines(body: HTMLElement, rules: RuleStyles): void {
       if (!isCode(next) && !(isBlank(next) && isCode(next.nextElementSibling))) break;
       lines.push(next);
     }
-    if (lines.length < 2) continue;
+    if (lines.length < 2 && !readLines(first).trim().includes('\n')) continue;
     const text = lines.map((line) => readLines(line).replace(/\n$/, '').replace(/^\s*$/, '')).join('\n');
     first.before(makeBlock(first.ownerDocument, text));
     for (const line of lines) line.remove();

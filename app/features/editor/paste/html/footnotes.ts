@@ -18,15 +18,37 @@ export function convertFootnotes(body: HTMLElement): void {
     const number = numbers.get(word ? `${word}${digits}` : `${writer}${id}`);
     if (number === undefined) continue;
     if (ref || anchor) link.remove();
-    else
-      outermostSup(link).outerHTML =
-        `<sup class="footnote-ref"><a href="#fn${number}" id="fnref${number}">[${number}]</a></sup>`;
+    else replaceRef(link, number);
   }
   if (notes.length > 0) body.append(createSection(body.ownerDocument, notes));
   for (const list of body.querySelectorAll(
     '[style*="mso-element:footnote-list"], [style*="mso-element:endnote-list"]',
   ))
     list.remove();
+}
+
+/**
+ * Converts footnotes as GitHub and other renderers of its Markdown write them: links with `data-footnote-ref`
+ * to items of `<section data-footnotes>`.
+ */
+export function convertMarkdownFootnotes(body: HTMLElement): void {
+  const section = body.querySelector('section[data-footnotes]');
+  if (!section) return;
+  const notes = [...section.querySelectorAll('li[id]')];
+  const numbers = new Map(notes.map((note, index) => [note.id, index + 1]));
+  for (const link of body.querySelectorAll('a[data-footnote-ref]')) {
+    const id = (link.getAttribute('href') ?? '').replace(/^[^#]*#/, '');
+    const number = numbers.get(id);
+    if (number !== undefined) replaceRef(link, number);
+  }
+  for (const link of section.querySelectorAll('a[data-footnote-backref]')) link.remove();
+  body.append(createSection(body.ownerDocument, notes));
+  section.remove();
+}
+
+function replaceRef(link: Element, number: number): void {
+  outermostSup(link).outerHTML =
+    `<sup class="footnote-ref"><a href="#fn${number}" id="fnref${number}">[${number}]</a></sup>`;
 }
 
 /** The `sup` around a link, if it has no other content. */

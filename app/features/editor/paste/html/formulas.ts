@@ -80,7 +80,17 @@ function replace(element: Element, given: string, isBlock: boolean): boolean {
   formula.className = 'formula';
   formula.textContent = tex;
   element.replaceWith(formula);
+  if (isBlock) splitParagraph(formula);
   return true;
+}
+
+/** A formula of its own line ends the paragraph that it is in, and another one begins after it. */
+function splitParagraph(formula: Element): void {
+  const paragraph = formula.closest('p:not(.formula)');
+  if (!paragraph || formula.parentElement !== paragraph) return;
+  const rest = paragraph.cloneNode() as Element;
+  while (formula.nextSibling) rest.append(formula.nextSibling);
+  paragraph.after(formula, rest);
 }
 
 /**
@@ -91,7 +101,7 @@ export function convertWordFormulas(parent: Node): void {
   for (const child of [...parent.childNodes]) {
     const source = child.nodeType === 8 ? (child.textContent ?? '') : '';
     if (!/^\s*\[if gte msEquation/.test(source)) {
-      if (child.parentNode === parent) convertWordFormulas(child);
+      if (child.parentNode) convertWordFormulas(child);
       continue;
     }
     const holder = (child.ownerDocument as Document).createElement('div');

@@ -61,6 +61,26 @@ test.each([
     `<html><head><style>@list l0:level1 {mso-level-number-format:roman-upper;}</style></head><body>${item('l0', 1, 'V.', 'a')}${item('l0', 1, 'VI.', 'b')}</body></html>`,
     '<ol start="5" type="I"><li>a</li><li>b</li></ol>',
   ],
+  [
+    'headings of the levels 7 to 9',
+    `<p class=MsoHeading7 style='margin-left:64.8pt;mso-list:l0 level7 lfo1'><span style='mso-list:Ignore'>A.1</span>One</p><p class=MsoHeading9>Two</p><p class=MsoNormal>Text</p>`,
+    '<h6>One</h6><h6>Two</h6><p>Text</p>',
+  ],
+  [
+    'the comments of reviewers, which are not pasted',
+    `<p class=MsoNormal>The <a style='mso-comment-reference:A_1'>river</a><span class=MsoCommentReference><a class=msocomanchor href="#_msocom_1">[A1]</a><span>&nbsp;</span></span> rises.</p><div style='mso-element:comment-list'><hr class=msocomoff><div style='mso-element:comment'><div class=msocomtxt><p class=MsoCommentText><span class=MsoCommentReference><a class=msocomoff href="#_msoanchor_1">[A1]</a></span>Check this</p></div></div></div>`,
+    '<p>The river rises.</p>',
+  ],
+  [
+    'a formula of its own line between words',
+    `<p class=MsoNormal>a <!--[if gte msEquation 12]><m:oMathPara><m:oMath><m:r>x</m:r></m:oMath></m:oMathPara><![endif]--><![if !msEquation]><img src="file:///C:/a.png"><![endif]> <i>b <!--[if gte msEquation 12]><m:oMath><m:r>y</m:r></m:oMath><![endif]--></i></p>`,
+    '<p>a</p><p class="formula">x</p><p><em>b <span class="formula">y</span></em></p>',
+  ],
+  [
+    'links of Outlook',
+    '<p class=MsoNormal><a href="https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fexample.org%2Fa%3Fb%3D1&amp;data=05" title="Original URL: https://example.org/a?b=1">here</a></p>',
+    '<p><a href="https://example.org/a?b=1">here</a></p>',
+  ],
 ])('Word: %s', (_what, html, body) => {
   expect(pasted(html)).toBe(body);
 });
@@ -272,6 +292,11 @@ test.each([
     npm,
   ],
   [
+    'lines of one paragraph of Google Docs',
+    '<b id="docs-internal-guid-1"><p><span style="font-family:\'Roboto Mono\'">if (a) {</span><br><span style="font-family:\'Roboto Mono\'">&nbsp;&nbsp;b</span><br><br><span style="font-family:\'Roboto Mono\'">}</span></p></b>',
+    code,
+  ],
+  [
     'an editor without a font',
     `<div class="view-lines" style="white-space: pre"><div>if (a) {</div><div>  b</div><br><div>}</div></div>`,
     code,
@@ -478,6 +503,36 @@ test.each([
     'footnotes of Writer',
     '<html><head><meta name="generator" content="LibreOffice 7.6"/></head><body><p>Text<sup><a class="sdfootnoteanc" name="sdfootnote1anc" href="#sdfootnote1sym"><sup>1</sup></a></sup></p><div id="sdfootnote1"><p class="sdfootnote"><a class="sdfootnotesym" name="sdfootnote1sym" href="#sdfootnote1anc">1</a>Note</p></div></body></html>',
     '<p>Text<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup></p><section class="footnotes"><ol class="footnotes-list"><li id="fn1" class="footnote-item"><p>Note <a href="#fnref1" class="footnote-backref">↩︎</a></p></li></ol></section>',
+  ],
+  [
+    'footnotes of GitHub',
+    '<p>Text<sup><a href="https://github.com/a/b#user-content-fn-1-c" id="user-content-fnref-1-c" data-footnote-ref="">1</a></sup></p><section data-footnotes="" class="footnotes"><h2 class="sr-only">Footnotes</h2><ol><li id="user-content-fn-1-c"><p>Note <a href="#user-content-fnref-1-c" data-footnote-backref="">↩</a></p></li></ol></section>',
+    '<p>Text<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup></p><section class="footnotes"><ol class="footnotes-list"><li id="fn1" class="footnote-item"><p>Note <a href="#fnref1" class="footnote-backref">↩︎</a></p></li></ol></section>',
+  ],
+  [
+    'an alert of GitHub',
+    '<div class="markdown-alert markdown-alert-caution"><p class="markdown-alert-title"><svg></svg>Caution</p><p>Text</p></div>',
+    '<aside class="warning"><p>Text</p></aside>',
+  ],
+  [
+    'lines of an item before a paragraph',
+    '<ul><li>One<br>two<p>Three</p></li></ul>',
+    '<ul><li><p>One<br>two</p><p>Three</p></li></ul>',
+  ],
+  [
+    'parts of lines of Pages',
+    '<html><head><meta name="Generator" content="Cocoa HTML Writer"><style>span.s1 {font: 11.0px Menlo} span.s2 {text-decoration: underline}</style></head><body><p class="p1">a <span class="s1">b</span> <span class="s2">c</span></p></body></html>',
+    '<p>a <code>b</code> <u>c</u></p>',
+  ],
+  [
+    'the alignment of Writer',
+    '<html><head><meta name="generator" content="LibreOffice 24.2"/></head><body><p align="center">a</p></body></html>',
+    '<p style="text-align:center">a</p>',
+  ],
+  [
+    'a formula of its own line in a paragraph',
+    '<p>a <span class="katex-display"><span class="katex"><math><semantics><annotation encoding="application/x-tex">x^2</annotation></semantics></math></span></span></p><p>b</p>',
+    '<p>a</p><p class="formula">x^2</p><p>b</p>',
   ],
   ['a callout of Notion', '<aside>💡 <p>Text</p></aside>', '<aside class="tip"><p>💡 Text</p></aside>'],
   [
