@@ -7,6 +7,7 @@ import { Day } from '../../ui/day.tsx';
 import { useSite } from '../../ui/site-context.ts';
 import { AuthorNames } from './author-names.tsx';
 import { CardBanner } from './card-banner.tsx';
+import { CardTitle } from './card-title.tsx';
 import { leadClasses } from './lead-classes.ts';
 
 interface CardProps {
@@ -37,7 +38,7 @@ export function Card({
   summary,
   sizes,
   lead = false,
-  heading: Heading = 'h3',
+  heading,
   withCategory = true,
   withAuthors = true,
   className = '',
@@ -53,16 +54,11 @@ export function Card({
       <CardBanner article={article} sizes={sizes ?? (lead ? LEAD : THIRD)} wide={lead} />
       <div className="min-w-0">
         {withCategory && <CategoryLabel article={article} />}
-        <Heading
+        <CardTitle
+          article={article}
+          heading={heading}
           className={`${withCategory ? 'mt-2 ' : ''}font-serif font-semibold tracking-tight text-pretty ${lead ? leadClasses.title : 'text-card'}`}
-        >
-          <a
-            href={pathTo.article(article.slug)}
-            className="decoration-accent decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0"
-          >
-            {article.title}
-          </a>
-        </Heading>
+        />
         <p className={`mt-2 text-soft ${lead ? 'text-lg' : `summary ${measure}`}`}>
           {summary ?? article.description}
         </p>

@@ -9,8 +9,8 @@ import { Day } from '../../ui/day.tsx';
 import { Hero, hasHeroImage } from '../../ui/hero.tsx';
 import { useSite } from '../../ui/site-context.ts';
 import { AuthorNames } from '../article-cards/author-names.tsx';
+import { ArticleTitle } from './article-title.tsx';
 import { SeriesLine } from './series-line.tsx';
-import { titleSize } from './title-size.ts';
 
 /** A longer standfirst is set smaller, in UTF-16 units. */
 const MAX_LARGE = 220;
@@ -32,11 +32,7 @@ export function ArticleHeader({
         <p className={over ? '' : 'text-accent'}>
           <CategoryPath category={article.category} subcategory={article.subcategory} />
         </p>
-        <h1
-          className={`mt-4 font-serif ${titleSize(article.title)} font-semibold tracking-tight text-balance lg:-me-40`}
-        >
-          {article.title}
-        </h1>
+        <ArticleTitle article={article} wide />
         {article.series && <SeriesLine series={article.series} />}
         {standfirst && (
           <p

@@ -1,8 +1,8 @@
 import type { ArticleCard } from '../../../domain/articles/articles.ts';
-import { pathTo } from '../../../shared/paths.ts';
 import { textDirection } from '../../../shared/text/text-direction.ts';
 import { Byline, CategoryLabel } from '../article-cards/card.tsx';
 import { CardBanner } from '../article-cards/card-banner.tsx';
+import { CardTitle } from '../article-cards/card-title.tsx';
 
 /** The article that an administrator has featured. */
 export function Featured({ article }: { article: ArticleCard }) {
@@ -19,14 +19,10 @@ export function Featured({ article }: { article: ArticleCard }) {
           <CardBanner article={article} sizes="(min-width: 64rem) 40rem, 100vw" wide />
           <div>
             <CategoryLabel article={article} />
-            <h3 className="mt-3 font-serif text-page font-semibold tracking-tight text-balance">
-              <a
-                href={pathTo.article(article.slug)}
-                className="decoration-accent decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0"
-              >
-                {article.title}
-              </a>
-            </h3>
+            <CardTitle
+              article={article}
+              className="mt-3 font-serif text-page font-semibold tracking-tight text-balance"
+            />
             <p className="mt-4 text-lg text-soft">{article.description}</p>
             <Byline article={article} className="mt-5" />
           </div>

@@ -4,6 +4,7 @@ import { textDirection } from '../../../shared/text/text-direction.ts';
 import { CategoryName } from '../../ui/category-name.tsx';
 import { Byline } from '../article-cards/card.tsx';
 import { CardBanner } from '../article-cards/card-banner.tsx';
+import { CardTitle } from '../article-cards/card-title.tsx';
 import { Marked, MarkedSnippet } from './marked.tsx';
 
 const THUMBNAIL = '(min-width: 40rem) 9rem, 6rem';
@@ -22,14 +23,14 @@ export function FoundArticles({ articles, term }: { articles: FoundArticle[]; te
             <p className="kicker text-muted">
               <CategoryName category={article.category} />
             </p>
-            <h2 className="mt-1 font-serif text-card font-semibold">
-              <a
-                href={pathTo.text(article)}
-                className="decoration-accent decoration-2 underline-offset-4 hover:underline"
-              >
-                <Marked text={article.title} term={term} />
-              </a>
-            </h2>
+            <CardTitle
+              article={article}
+              heading="h2"
+              to={pathTo.text(article)}
+              className="mt-1 font-serif text-card font-semibold"
+            >
+              <Marked text={article.title} term={term} />
+            </CardTitle>
             <p className="mt-1.5 line-clamp-3 text-soft">
               <MarkedSnippet result={article} />
             </p>

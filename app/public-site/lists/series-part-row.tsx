@@ -1,7 +1,7 @@
 import { texts } from '../../../contract/texts.ts';
 import type { SeriesPart } from '../../../domain/articles/articles.ts';
-import { pathTo } from '../../../shared/paths.ts';
 import { CardBanner } from '../../features/article-cards/card-banner.tsx';
+import { CardTitle } from '../../features/article-cards/card-title.tsx';
 import { Day } from '../../ui/day.tsx';
 
 /** A part in the list of a series. The title is a link that covers the whole row. */
@@ -13,17 +13,12 @@ export function SeriesPartRow({ part }: { part: SeriesPart }) {
         {part.part}
       </span>
       <div className="max-w-measure min-w-0">
-        <h2
+        <CardTitle
+          article={part}
+          heading="h2"
           lang={part.lang}
           className="own-dir font-serif text-card font-semibold tracking-tight text-pretty wrap-anywhere"
-        >
-          <a
-            href={pathTo.article(part.slug)}
-            className="decoration-accent decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0"
-          >
-            {part.title}
-          </a>
-        </h2>
+        />
         <p lang={part.lang} className="own-dir mt-2 text-soft wrap-anywhere">
           {part.description}
         </p>

@@ -4,7 +4,7 @@ import { pathTo } from '../../../shared/paths.ts';
 import { formatPageNumber } from '../../../shared/text/counts.ts';
 import { textDirection } from '../../../shared/text/text-direction.ts';
 import { Card } from '../../features/article-cards/card.tsx';
-import { titleSize } from '../../features/articles/title-size.ts';
+import { ArticleTitle } from '../../features/articles/article-title.tsx';
 import { PageHead } from '../../head/page-head.tsx';
 import { bannerImage } from '../../head/share-image.ts';
 import { pageNumber } from '../../request/page-number.ts';
@@ -69,11 +69,7 @@ function Newest({ article }: { article: NonNullable<BlogsData['hero']> }) {
             <CategoryName category={article.category} />
           </a>
         </p>
-        <h1
-          className={`mt-4 font-serif ${titleSize(article.title)} font-semibold tracking-tight text-balance`}
-        >
-          {article.title}
-        </h1>
+        <ArticleTitle article={article} />
         <p className="mt-4 text-sm opacity-90">
           <Day instant={article.createdAt} /> · {texts.articles.readTime(article.readTime)}
         </p>
