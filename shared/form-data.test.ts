@@ -62,3 +62,16 @@ it.each([
 ])('refuses %s', async (_, type, body, message) => {
   await expect(parseForm(post(type, body), 10)).rejects.toThrow(message);
 });
+
+it.each(['x', 'a--x', 'a\r\nx\r\n', 'a--x--', 'a--x\r\n\r\n'])(
+  'reads a file that contains the boundary, such as %j',
+  async (content) => {
+    const part = `--x\r\ncontent-disposition: form-data; name="f"; filename="f"\r\n\r\n${content}\r\n`;
+    const form = await parseForm(
+      post('multipart/form-data; boundary=x', multipart('x', part + field('x'))),
+      10,
+    );
+    expect(await (form.get('f') as File).text()).toBe(content);
+    expect(form.get('a')).toBe('b');
+  },
+);

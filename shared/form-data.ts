@@ -19,21 +19,59 @@ export async function parseForm(request: Request, maxFields: number): Promise<Fo
   // With other parameters the parser could find another boundary than this function.
   if (boundary === undefined && !URL_ENCODED.test(type)) throw new TypeError(`This is not a form: ${type}`);
   const body = Buffer.from(await request.arrayBuffer());
-  assertFewFields(body, boundary, maxFields);
-  return new Response(body, { headers: { 'content-type': type } }).formData();
+  if (boundary === undefined) assertFewPairs(body, maxFields);
+  const form = boundary === undefined ? { type, body } : delimitClearly(body, boundary, maxFields);
+  return new Response(form.body, { headers: { 'content-type': form.type } }).formData();
 }
 
-function assertFewFields(body: Buffer, boundary: string | undefined, maxFields: number): void {
-  const delimiter = boundary === undefined ? '&' : `--${boundary}`;
-  let fields = 0;
-  for (let at = body.indexOf(delimiter); at >= 0; at = body.indexOf(delimiter, at + delimiter.length)) {
-    if (++fields > maxFields) throw new RangeError('This form has too many fields.');
-    if (boundary !== undefined) assertShortHeaders(body, at + delimiter.length);
+function assertFewPairs(body: Buffer, maxFields: number): void {
+  let pairs = 0;
+  for (let at = body.indexOf('&'); at >= 0; at = body.indexOf('&', at + 1))
+    if (++pairs > maxFields) throw tooManyFields();
+}
+
+/**
+ * The parser fails if the boundary is anywhere in a file, not only in the line that ends it. A short boundary
+ * is in many images, so such a form gets a long one.
+ */
+function delimitClearly(
+  body: Buffer<ArrayBuffer>,
+  boundary: string,
+  maxFields: number,
+): { type: string; body: Buffer<ArrayBuffer> } {
+  const [before, ...parts] = splitParts(body, boundary, maxFields);
+  const isClear = !parts.some((part) => part.includes(boundary));
+  const clear = isClear ? boundary : crypto.randomUUID();
+  return {
+    type: `multipart/form-data; boundary=${clear}`,
+    body: isClear
+      ? body
+      : Buffer.concat([before!, ...parts.flatMap((part, i) => [delimiter(clear).subarray(i ? 0 : 2), part])]),
+  };
+}
+
+/** Returns what is before the first delimiter, and what follows each one. Their number is checked. */
+function splitParts(body: Buffer, boundary: string, maxFields: number): Buffer[] {
+  const line = delimiter(boundary);
+  // The first one may begin the body, without the line break.
+  let end = body.indexOf(line.subarray(2));
+  const parts = [body.subarray(0, Math.max(0, end))];
+  for (let from = end + line.length - 2; end >= 0; from = end + line.length) {
+    end = body.indexOf(line, from);
+    const part = body.subarray(from, end < 0 ? body.length : end);
+    if (parts.length > maxFields) throw tooManyFields();
+    assertShortHeaders(part);
+    parts.push(part);
   }
+  return parts;
 }
 
-function assertShortHeaders(body: Buffer, from: number): void {
-  const start = body.subarray(from, from + MAX_PART_HEADERS);
+const delimiter = (boundary: string) => Buffer.from(`\r\n--${boundary}`);
+
+const tooManyFields = () => new RangeError('This form has too many fields.');
+
+function assertShortHeaders(part: Buffer): void {
+  const start = part.subarray(0, MAX_PART_HEADERS);
   const isLast = start.subarray(0, 2).toString('latin1') === '--';
   if (!isLast && !start.includes('\r\n\r\n'))
     throw new RangeError('A field of this form has too long headers.');
