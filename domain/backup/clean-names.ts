@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Writer } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/errors.ts';
-import { oneLine } from '../../shared/text/one-line.ts';
+import { oneLine, readable } from '../../shared/text/one-line.ts';
 import { rowsById } from './rows-by-id.ts';
 
 const articleNames = ['title', 'category', 'subcategory', 'seo_title', 'tags'];
@@ -30,18 +30,43 @@ export const NAMES: { table: string; key?: string; columns: string[] }[] = [
   { table: 'audit', columns: ['actor_name', 'actor_email', 'token_name', 'subject', 'detail'] },
 ];
 
+const articleProse = ['excerpt', 'seo_description'];
+/** The columns with a text of several lines, but those of comments. */
+export const PROSE: typeof NAMES = [
+  { table: 'article', columns: articleProse },
+  { table: 'revision', columns: articleProse },
+  { table: 'user', columns: ['bio'] },
+  { table: 'author', columns: ['bio'] },
+  { table: 'category', columns: ['description'] },
+  { table: 'subcategory', columns: ['description'] },
+  { table: 'tag', columns: ['description'] },
+  { table: 'series', columns: ['description'] },
+  { table: 'note', columns: ['text'] },
+  { table: 'review', key: 'article_id', columns: ['message', 'note'] },
+  { table: 'link_card', key: 'url_hash', columns: ['description'] },
+];
+
 type Named = { id: string } & Record<string, string | null>;
 
-/** Makes each restored name one line without control characters, as every name that the site stores now. */
+/** Removes from restored names and other plain texts what no readable text has, as when they are written. */
 export async function cleanNames(db: Database, note: (what: string) => void): Promise<void> {
-  for (const { table, key = 'id', columns } of NAMES) {
+  await cleanColumns(db, { list: NAMES, clean: oneLine, kind: 'names' }, note);
+  await cleanColumns(db, { list: PROSE, clean: readable, kind: 'texts' }, note);
+}
+
+async function cleanColumns(
+  db: Database,
+  { list, clean: cleanText, kind }: { list: typeof NAMES; clean(text: string): string; kind: string },
+  note: (what: string) => void,
+): Promise<void> {
+  for (const { table, key = 'id', columns } of list) {
     let changed = 0;
     for await (const row of rowsById((after, limit) =>
       readNames(db, { table, key, columns, after, limit }),
     )) {
       const changes = columns.flatMap((column): [string, string][] => {
         const name = row[column] ?? '';
-        const clean = column === 'tags' ? cleanList(name) : oneLine(name);
+        const clean = column === 'tags' ? cleanList(name) : cleanText(name);
         return clean === name ? [] : [[column, clean]];
       });
       const [first] = changes;
@@ -58,7 +83,7 @@ export async function cleanNames(db: Database, note: (what: string) => void): Pr
       });
       changed++;
     }
-    if (changed > 0) note(`names in ${changed} rows of ${table}`);
+    if (changed > 0) note(`${kind} in ${changed} rows of ${table}`);
   }
 }
 

@@ -18,6 +18,7 @@ import { fontKey } from '../fonts/fonts.ts';
 import { HELD_UNTIL } from '../jobs/jobs.ts';
 import { loadSettings } from '../site-settings.ts';
 import { testContext } from '../testing.ts';
+import { PROSE } from './clean-names.ts';
 import { createBackup } from './create-backup.ts';
 import { restoreBackup } from './restore.ts';
 import { type Entries, fillSite, rewriteArchive } from './testing.ts';
@@ -149,6 +150,25 @@ eachDatabaseInAllTier('A hostile archive with right checksums', (getDb) => {
       const rows = JSON.stringify(await db.read.selectFrom(table).selectAll().execute());
       expect(rows).toContain('Ada[31m Lovelace');
       expect(rows).not.toMatch(/\\u001b|\u202e|\u2028|\u007f|\ufffe/);
+    }
+    await db.close();
+  });
+
+  it('with control characters in texts of several lines loses them and keeps the lines, and says so', async () => {
+    const text = 'Born\u001b]0;x\u0007\n\nin \u202eIran\u202c\u0085\ufeff';
+    const { config, values } = await restoreWith((entries) => {
+      for (const { table, columns } of PROSE)
+        set(table, Object.fromEntries(columns.map((column) => [column, text])))(entries);
+    });
+    expect(values).toContainEqual(expect.stringMatching(/^texts in \d+ rows of author$/));
+    const db = await openDatabase(config);
+    for (const { table, columns } of PROSE) {
+      const rows = await db.read
+        .selectFrom(table as 'author')
+        .selectAll()
+        .execute();
+      const texts = rows.flatMap((row) => columns.map((column) => row[column as 'bio']));
+      expect(new Set(texts)).toEqual(new Set(['Born]0;x\n\nin Iran']));
     }
     await db.close();
   });
