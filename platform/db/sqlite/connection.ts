@@ -23,7 +23,14 @@ const MAX_PREPARED = 500;
 /** After a statement that took longer, other requests go on before the next one. */
 const LONG_MS = 5;
 
+/**
+ * Writes a page of the file, and changes nothing: Lekha does not use this number. SQLite writes nothing for
+ * an `UPDATE` that leaves all values as they are.
+ */
+export const REWRITE = 'PRAGMA user_version = 0';
+
 type Control =
+  | typeof REWRITE
   | 'BEGIN IMMEDIATE'
   | 'COMMIT'
   | 'ROLLBACK'

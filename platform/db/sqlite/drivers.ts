@@ -1,8 +1,9 @@
 import { type CompiledQuery, type DatabaseConnection, type Driver, SelectQueryNode } from 'kysely';
+import { DatabaseUnavailable } from '../errors.ts';
 import type { Mutex } from '../mutex.ts';
 import { recordQuery } from '../recorded-reads.ts';
 import { currentWaitBudget, type WaitBudget } from '../wait-budget.ts';
-import { type Connection, retryWhileLocked } from './connection.ts';
+import { type Connection, REWRITE, retryWhileLocked } from './connection.ts';
 
 async function nothing(): Promise<void> {}
 
@@ -41,7 +42,14 @@ export function writeDriver(writer: Connection, mutex: Mutex): Driver {
         rollBack(writer);
         writer.control('BEGIN IMMEDIATE');
       }),
-    commitTransaction: () => retryWhileLocked(budget, () => writer.control('COMMIT')),
+    commitTransaction: async () => {
+      try {
+        await retryWhileLocked(budget, () => writer.control('COMMIT'));
+      } catch (error) {
+        forgetFailedCommit(writer, error);
+        throw error;
+      }
+    },
     // An error here would hide the first one, which is the reason for the rollback.
     rollbackTransaction: async () => {
       try {
@@ -49,6 +57,18 @@ export function writeDriver(writer: Connection, mutex: Mutex): Driver {
       } catch {}
     },
   };
+}
+
+/**
+ * After a sync that failed, the log still has the whole commit, and SQLite would take it for a stored one if
+ * the process were killed now. Another write takes its place, so that what was refused is not there later.
+ */
+function forgetFailedCommit(writer: Connection, error: unknown): void {
+  if (!(error instanceof DatabaseUnavailable)) return;
+  try {
+    rollBack(writer);
+    writer.control(REWRITE);
+  } catch {}
 }
 
 /** After some errors, such as a full disk, SQLite has rolled back automatically. */
@@ -68,6 +88,9 @@ export function autocommitDriver(reader: Connection, writer: Connection, mutex: 
       try {
         recordQuery(query);
         return await retryWhileLocked(budget, () => writer.run<R>(query));
+      } catch (error) {
+        forgetFailedCommit(writer, error);
+        throw error;
       } finally {
         release();
       }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
@@ -25,6 +25,8 @@ const insert = (key: string) => ({ key, value: '1', version: 1 });
 const write = () => db.write((tx) => tx.insertInto('setting').values(insert('in a write')).execute());
 const single = () => db.autocommit.insertInto('setting').values(insert('alone')).execute();
 const read = () => db.read.selectFrom('setting').select('key').execute();
+
+const readLog = () => readFileSync(join(dataDir, 'lekha.db-wal'));
 
 /** Makes SQLite fail as a broken disk does. */
 function breakDisk(errcode: number, what: (statement: string) => boolean = () => true): void {
@@ -77,6 +79,28 @@ it('a fault of writing lets readers read, and a commit that fails stores nothing
   vi.restoreAllMocks();
   await write();
   expect(await read()).toHaveLength(1);
+});
+
+it.each([write, single])(
+  'a commit that fails is overwritten in the log before it is refused',
+  async (change) => {
+    await write();
+    const before = readLog();
+    const isLast = (statement: string) => statement === 'COMMIT' || statement.startsWith('insert into');
+    breakDisk(1034, isLast);
+    await expect(change()).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
+    expect(readLog()).not.toEqual(before);
+  },
+);
+
+it('a fault is over only after a write to the disk', async () => {
+  await db.write((tx) => tx.updateTable('content_version').set({ n: 1 }).execute());
+  breakDisk(1034, (statement) => statement === 'COMMIT');
+  await expect(write()).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
+  const before = readLog();
+  vi.restoreAllMocks();
+  await expect.poll(() => db.availability.fault, { timeout: 30_000 }).toBeUndefined();
+  expect(readLog()).not.toEqual(before);
 });
 
 it('a rollback that fails hides neither the first error nor later writes', async () => {

@@ -21,7 +21,7 @@ import { Mutex } from '../mutex.ts';
 import type { Schema } from '../schema.ts';
 import { SqliteAvailability } from './availability.ts';
 import { commitTogether } from './commit-together.ts';
-import { Connection } from './connection.ts';
+import { Connection, REWRITE } from './connection.ts';
 import { autocommitDriver, readDriver, writeDriver } from './drivers.ts';
 
 /**
@@ -43,14 +43,8 @@ export function openSqlite({ dataDir, copyDir = dataDir, timeouts }: OpenOptions
   const write = createKysely(writeDriver(writer, mutex));
   const autocommit = createKysely(autocommitDriver(reader, writer, mutex));
   const contentVersion = new SqliteContentVersion(reader);
-  // Rewrites the row, so that the page is written and synced although its value stays.
   const probe = async () => {
-    await write.transaction().execute((tx) =>
-      tx
-        .updateTable('content_version')
-        .set((eb) => ({ n: eb.ref('n') }))
-        .execute(),
-    );
+    await write.transaction().execute(async () => writer.control(REWRITE));
     await contentVersion.read();
   };
   return {
