@@ -88,7 +88,13 @@ export {
 } from './slugs/resolve.ts';
 export { isUnknownPath } from './slugs/unknown-path.ts';
 export { selectUsedPaths } from './slugs/used-paths.ts';
-export { checkImport, type ImportedArticle, importArticle, normaliseRedirectPath } from './store-imported.ts';
+export {
+  type ImportedArticle,
+  importArticle,
+  normaliseRedirectPath,
+  type PreparedArticle,
+  prepareImport,
+} from './store-imported.ts';
 export { deleteArticle } from './trash/delete.ts';
 export { restoreArticle } from './trash/restore.ts';
 export { emptyTrash } from './trash/trash.ts';

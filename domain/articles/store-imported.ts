@@ -82,55 +82,56 @@ export interface ImportResult {
   dropped: string[];
 }
 
-/**
- * Stores an imported article, or replaces the one that an earlier import created. `record` runs in the same
- * transaction for the importer's own notes. Throws `invalid`, and `not_found` if the article to be replaced
- * is deleted.
- */
+/** An article that is cleaned and rendered. */
+export interface PreparedArticle {
+  dropped: string[];
+  /**
+   * Stores the article, or replaces the one that an earlier import created. `record` runs in the same
+   * transaction for the importer's own notes. Throws `not_found` if the article to be replaced is deleted.
+   */
+  store(record?: (tx: Writer, result: ImportResult) => Promise<void>): Promise<ImportResult>;
+}
+
+/** Stores an imported article: `prepareImport` and `store` in one. */
 export async function importArticle(
   ctx: Ctx,
   input: ImportedArticle,
-  record?: (tx: Writer, result: ImportResult) => Promise<void>,
+  record?: Parameters<PreparedArticle['store']>[0],
 ): Promise<ImportResult> {
-  const prepared = await prepareImport(ctx, input);
-  return write(ctx, async (w) => {
-    const row = await store(w, ctx, input, prepared);
-    const result = { _id: row.id, slug: row.slug, version: row.version, dropped: prepared.dropped };
-    await record?.(w.tx, result);
-    return result;
-  });
+  return (await prepareImport(ctx, input)).store(record);
 }
 
-/**
- * Checks an article as `importArticle` does, and writes nothing. Resolves to the parts that no article can
- * contain.
- */
-export async function checkImport(ctx: Ctx, input: ImportedArticle): Promise<string[]> {
-  return (await prepareImport(ctx, input)).dropped;
-}
-
-interface PreparedImport {
-  content: Content;
-  banner: string | null;
-  bylines: AuthorDetails[];
-  dropped: string[];
-}
-
-async function prepareImport(ctx: Ctx, input: ImportedArticle): Promise<PreparedImport> {
+/** Cleans and renders an imported article, and writes nothing. Throws `invalid`. */
+export async function prepareImport(ctx: Ctx, input: ImportedArticle): Promise<PreparedArticle> {
   authorize(ctx, 'import.run');
   const banner = normaliseBanner(ctx, input.bannerImg);
   const bylines = input.bylines.map((byline) => normaliseByline(ctx, byline));
   const additionalImages = normaliseImages(ctx, input.additionalImages ?? []);
   const { html, lang } = input;
   const { content, dropped } = await renderContent(ctx, { html, additionalImages, lang });
-  return { content, banner, bylines, dropped };
+  return {
+    dropped,
+    store: (record) =>
+      write(ctx, async (w) => {
+        const row = await store(w, ctx, input, { content, banner, bylines });
+        const result = { _id: row.id, slug: row.slug, version: row.version, dropped };
+        await record?.(w.tx, result);
+        return result;
+      }),
+  };
+}
+
+interface RenderedImport {
+  content: Content;
+  banner: string | null;
+  bylines: AuthorDetails[];
 }
 
 async function store(
   { tx, invalidatePages }: Write,
   ctx: Ctx,
   input: ImportedArticle,
-  prepared: PreparedImport,
+  prepared: RenderedImport,
 ) {
   const now = formatInstant(ctx.now());
   const before = input.id === undefined ? null : await findStoredArticle(tx, input.id);
@@ -182,7 +183,7 @@ type ImportColumns = Omit<ArticleRow, 'n' | 'id' | keyof ReturnType<typeof initi
 /** The columns that every import of an article writes. */
 function importedColumns(
   input: ImportedArticle,
-  { content, banner }: PreparedImport,
+  { content, banner }: RenderedImport,
   { slug, authors, tags, series }: ComputedColumns,
 ): ImportColumns {
   const date = formatInstant(Date.parse(input.date));

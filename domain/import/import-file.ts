@@ -1,30 +1,31 @@
 import { createHash } from 'node:crypto';
 import { formatInstant } from '../../platform/clock.ts';
-import { checkImport, type ImportedArticle, importArticle } from '../articles/articles.ts';
+import { type ImportedArticle, type PreparedArticle, prepareImport } from '../articles/articles.ts';
 import { importComments } from '../comments/comments.ts';
 import type { Ctx } from '../context.ts';
-import { makeNotices, type Notices } from './files/notices.ts';
-import { noticedFields } from './import-report.ts';
+import { makeNotices } from './files/notices.ts';
+import { type ImportItem, noticedFields } from './import-report.ts';
 import { type ImportRun, makeArticle } from './make-article.ts';
 import { decidePublication } from './plan/decide-publication.ts';
-import { recordItem } from './plan/import-items.ts';
+import { type KnownItem, recordItem } from './plan/import-items.ts';
 import { type PlannedArticle, urlHere } from './plan/plan-article.ts';
 
 /** Part of every content hash. Incrementing it makes the next import update every unedited article. */
 const FORMAT = 1;
 
+/** A file whose article only has to be stored. Throws if it cannot be. */
+export type StoreFile = () => Promise<ImportItem>;
+
 /**
- * Imports one file: stores its images, then the article in one transaction. Adds the item to the report.
- * Throws if the article cannot be stored.
+ * Converts one file and stores its images. Returns the function that stores its article and comments, so that
+ * several can be stored together.
  */
-export async function importFile(ctx: Ctx, run: ImportRun, planned: PlannedArticle): Promise<void> {
+export async function prepareFile(ctx: Ctx, run: ImportRun, planned: PlannedArticle): Promise<StoreFile> {
   const { path } = planned;
-  const { report } = run;
+  const { source, report } = run;
+  const skip = (why: string) => async (): Promise<ImportItem> => ({ path, result: 'skipped', why });
   const before = run.known.get(path);
-  if (before?.state === 'deleted') {
-    report.add('skipped', [{ path, why: 'deleted here since it was imported' }]);
-    return;
-  }
+  if (before?.state === 'deleted') return skip('deleted here since it was imported');
   const notices = makeNotices();
   const input = await makeArticle(ctx, run, planned, notices);
   const contentHash = hashContent(input, planned);
@@ -36,55 +37,42 @@ export async function importFile(ctx: Ctx, run: ImportRun, planned: PlannedArtic
       why.length > 0 && before.status === 'published'
         ? `; published here, but its file makes it ${status === 'draft' ? 'a draft' : status} (${why.join(', ')})`
         : '';
-    report.add('skipped', [{ path, why: `edited here since it was imported${file}${exposed}` }]);
-    return;
+    return skip(`edited here since it was imported${file}${exposed}`);
   }
-  const content = { input, contentHash, notices };
-  const stored =
-    before && !changed
-      ? { slug: before.slug, _id: before.articleId }
-      : await storeArticle(ctx, run, planned, content);
+  const prepared = before && !changed ? null : await prepareArticle(ctx, planned, { input, before });
+  for (const what of prepared?.dropped ?? []) notices.leftOut(`unsupported formatting: ${what}`);
   const comments = run.site.comments?.() ?? [];
-  if (comments.length > 0 && !report.dryRun)
-    await importComments(ctx, { articleId: stored._id, source: run.source, comments });
-  report.items.push({
+  const item = (slug: string): ImportItem => ({
     path,
     result: before ? (changed ? 'updated' : 'unchanged') : 'created',
     title: structuredClone(input.title),
-    url: urlHere({ ...planned, slug: stored.slug ?? planned.slug }),
+    url: urlHere({ ...planned, slug }),
     status,
     ...(comments.length > 0 && { comments: comments.length }),
     ...(why.length > 0 && { withheld: why }),
     ...noticedFields(notices),
   });
+  if (report.dryRun) return async () => item(before?.slug && !changed ? before.slug : planned.slug);
+  return async () => {
+    const stored = prepared
+      ? await prepared.store((tx, { _id, version }) => {
+          const target = { target_id: _id, target_version: version, imported_at: formatInstant(ctx.now()) };
+          return recordItem(tx, { source, source_key: path, content_hash: contentHash, ...target }, before);
+        })
+      : { slug: before?.slug, _id: before?.articleId ?? '' };
+    if (comments.length > 0) await importComments(ctx, { articleId: stored._id, source, comments });
+    return item(stored.slug ?? planned.slug);
+  };
 }
 
-/** Stores an article. A dry run only checks it. */
-async function storeArticle(
+/** The article of a file without a date keeps the date of its first import. */
+function prepareArticle(
   ctx: Ctx,
-  { source, known, report }: ImportRun,
-  { path, dateFromFile, slug }: PlannedArticle,
-  { input, contentHash, notices }: { input: ImportedArticle; contentHash: string; notices: Notices },
-): Promise<{ slug: string; _id: string }> {
-  const unsupported = (parts: string[]) => {
-    for (const what of parts) notices.leftOut(`unsupported formatting: ${what}`);
-  };
-  if (report.dryRun) {
-    unsupported(await checkImport(ctx, input));
-    return { slug, _id: '' };
-  }
-  const before = known.get(path);
+  { dateFromFile }: PlannedArticle,
+  { input, before }: { input: ImportedArticle; before: KnownItem | undefined },
+): Promise<PreparedArticle> {
   const date = dateFromFile ? (before?.date ?? input.date) : input.date;
-  const stored = await importArticle(
-    ctx,
-    { ...input, date, id: before?.articleId },
-    async (tx, { _id, version }) => {
-      const target = { target_id: _id, target_version: version, imported_at: formatInstant(ctx.now()) };
-      await recordItem(tx, { source, source_key: path, content_hash: contentHash, ...target }, before);
-    },
-  );
-  unsupported(stored.dropped);
-  return stored;
+  return prepareImport(ctx, { ...input, date, id: before?.articleId });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { withWaitBudget } from '../../platform/db/wait-budget.ts';
 import { describeCategories } from '../categories/categories.ts';
 import type { Ctx } from '../context.ts';
 import type { DateOrder } from '../dates/dates.ts';
@@ -8,7 +9,7 @@ import type { SkippedFile } from './files/notices.ts';
 import { UnreadableFile } from './files/read-file.ts';
 import type { FetchBytes } from './images/fetch-image.ts';
 import { type ImageStore, openImageStore } from './images/image-store.ts';
-import { importFile } from './import-file.ts';
+import { prepareFile, type StoreFile } from './import-file.ts';
 import { ImportReport } from './import-report.ts';
 import type { ImportRun } from './make-article.ts';
 import { openSite } from './open-site.ts';
@@ -74,12 +75,7 @@ export async function importContent(
     report.add('skipped', site.skipped);
     report.unsupported = site.unsupported;
     const run = await prepareRun(ctx, site, report, openImageStore(ctx, { dryRun, fetchBytes }));
-    for (const [done, article] of site.planned.entries()) {
-      onProgress?.({ done, total: site.planned.length, path: article.path });
-      const failures: SkippedFile[] = [];
-      await reportFailure(ctx, failures, article.path, () => importFile(ctx, run, article));
-      report.add('failed', failures);
-    }
+    await importFiles(ctx, run, site.planned, onProgress);
     if (!dryRun) {
       await describeCategories(ctx, site.sections ?? []);
       await addFormerPaths(ctx, site.formerPaths ?? []);
@@ -140,6 +136,38 @@ function articlesWithoutFile(
   );
 }
 
+/** The articles that are stored together, so that on SQLite they share commits. */
+const STORED_TOGETHER = 16;
+/** They may wait longer for the database than a request, since nobody waits for a response. */
+const STORE_WAIT_MS = 60_000;
+
+/** Imports the articles in their order, and adds them to the report. */
+async function importFiles(
+  ctx: Ctx,
+  run: ImportRun,
+  planned: readonly PlannedArticle[],
+  onProgress: ImportOptions['onProgress'],
+): Promise<void> {
+  const prepared: StoreFile[] = [];
+  const storePrepared = async () => {
+    const storing = prepared.splice(0);
+    const items = () => Promise.all(storing.map((store) => store()));
+    run.report.items.push(...(await withWaitBudget(items, STORE_WAIT_MS)));
+  };
+  try {
+    for (const [done, article] of planned.entries()) {
+      const { path } = article;
+      onProgress?.({ done, total: planned.length, path });
+      const fail = (error: unknown) => ({ ...describeFailure(ctx, path, error), result: 'failed' as const });
+      const store = await prepareFile(ctx, run, article).catch((error) => async () => fail(error));
+      prepared.push(() => store().catch(fail));
+      if (prepared.length === STORED_TOGETHER) await storePrepared();
+    }
+  } finally {
+    await storePrepared();
+  }
+}
+
 /** Reports what `work` throws, so that the import goes on with the next file. */
 async function reportFailure(
   ctx: Ctx,
@@ -150,7 +178,11 @@ async function reportFailure(
   try {
     await work();
   } catch (error) {
-    if (!(error instanceof UnreadableFile)) ctx.log.error({ event: 'import_file_failed', path, err: error });
-    failed.push({ path, why: error instanceof Error ? error.message : String(error) });
+    failed.push(describeFailure(ctx, path, error));
   }
+}
+
+function describeFailure(ctx: Ctx, path: string, error: unknown): SkippedFile {
+  if (!(error instanceof UnreadableFile)) ctx.log.error({ event: 'import_file_failed', path, err: error });
+  return { path, why: error instanceof Error ? error.message : String(error) };
 }
