@@ -5,6 +5,7 @@ import type { Ctx } from '../context.ts';
 import { type ImportedCard, importCard } from '../link-cards/link-cards.ts';
 import type { Notices } from './files/notices.ts';
 import { attributeText, embedHtml } from './html/html-text.ts';
+import { writeArticleHtml } from './html/html-tree.ts';
 import type { ImageStore, PlacedImage } from './images/image-store.ts';
 import { findImages, type PlaceImage, placeImages } from './images/place-images.ts';
 import type { ImportReport } from './import-report.ts';
@@ -21,7 +22,7 @@ import {
   readSeries,
   readTags,
   readTitle,
-  withoutRepeatedTitle,
+  removeRepeatedTitle,
 } from './read-fields.ts';
 import type { SiteSource } from './sites/site-source.ts';
 
@@ -43,7 +44,7 @@ export async function makeArticle(
   notices: Notices,
 ): Promise<ImportedArticle> {
   const { matter } = planned;
-  const converted = await run.site.readHtml(planned, run.links, notices);
+  const document = await run.site.readHtml(planned, run.links, notices);
   noticePlan(planned, notices);
   const place = async (src: string, alt: string) => {
     const placed = await run.images.place(await run.site.findImage(src, planned), alt);
@@ -52,14 +53,14 @@ export async function makeArticle(
   };
   const banner = matter.image && (await place(matter.image.src, matter.image.alt ?? ''));
   if (matter.image?.caption) notices.leftOut('the caption of the banner image');
-  const title = readTitle(planned, converted, notices);
-  const body = withoutRepeatedTitle(converted, title);
-  if (body !== converted) notices.changed('the title repeated as the first heading is shown once');
+  const title = readTitle(planned, document, notices);
+  removeRepeatedTitle(document, title, notices);
   if (run.images.prefetch) {
-    for (const { src, alt } of findImages(body))
+    for (const { src, alt } of findImages(document))
       run.images.prefetch(await run.site.findImage(src, planned), alt);
   }
-  const html = withTarget(await placeImages(body, place), planned, notices);
+  await placeImages(document, place);
+  const html = withTarget(writeArticleHtml(document, notices), planned, notices);
   if (isEmpty(html) && !banner)
     planned.withheld.reasons = [...new Set([...planned.withheld.reasons, NO_TEXT])];
   const cards = await placeCards(notices, place);

@@ -1,4 +1,4 @@
-import { DomUtils, parseDocument } from 'htmlparser2';
+import { DomUtils } from 'htmlparser2';
 import type { PlainValues } from '../../contract/article-fields.ts';
 import {
   MAX_EXCERPT,
@@ -14,28 +14,27 @@ import type { SeriesChoice } from '../../contract/series.ts';
 import { tidyTag, uniqueTags } from '../../shared/text/tag-names.ts';
 import { normalText } from './files/fields.ts';
 import type { Notices } from './files/notices.ts';
-import { elementsNamed, elementText, writeHtml } from './html/html-tree.ts';
+import { type Document, elementsNamed, elementText } from './html/html-tree.ts';
 import { plainText } from './html/plain-text.ts';
 import type { PlannedArticle } from './plan/plan-article.ts';
 
 /** The title of the front matter, else the first heading, else the file's name. */
-export function readTitle({ matter, name }: PlannedArticle, html: string, notices: Notices): string {
+export function readTitle({ matter, name }: PlannedArticle, document: Document, notices: Notices): string {
   const title = matter.title === null ? '' : plainText(matter.title);
   if (title !== '') return shorten(title, MAX_TITLE, 'the title', notices);
-  const headingText = elementText(elementsNamed(parseDocument(html), 'h1', 'h2')[0] ?? null);
+  const headingText = elementText(elementsNamed(document, 'h1', 'h2')[0] ?? null);
   notices.changed(`no title: the ${headingText ? 'first heading' : "file's name"} is used`);
   const fromName = name.slug.replace(/[-_]+/g, ' ').trim() || name.slug;
   return shorten(headingText || fromName, MAX_TITLE, 'the title', notices);
 }
 
 /** Removes the first heading of a text if it only repeats the title. */
-export function withoutRepeatedTitle(html: string, title: string): string {
-  if (!/^\s*<h[12][\s>]/i.test(html)) return html;
-  const document = parseDocument(html);
-  const heading = document.childNodes.find((node) => 'name' in node);
-  if (!heading || sameWords(DomUtils.textContent(heading)) !== sameWords(title)) return html;
-  DomUtils.removeElement(heading);
-  return writeHtml(document);
+export function removeRepeatedTitle(document: Document, title: string, notices: Notices): void {
+  const first = document.childNodes.find((node) => node.type !== 'text' || node.data.trim() !== '');
+  if (!first || !('name' in first) || !/^h[12]$/.test(first.name)) return;
+  if (sameWords(DomUtils.textContent(first)) !== sameWords(title)) return;
+  DomUtils.removeElement(first);
+  notices.changed('the title repeated as the first heading is shown once');
 }
 
 function sameWords(text: string): string {

@@ -15,7 +15,7 @@ import { readRoutes } from '../generators/read-routes.ts';
 import { readSiteData, templateFields } from '../generators/site-data.ts';
 import type { HeadingIdStyle } from '../html/heading-ids.ts';
 import { findImage, imageIndex } from '../images/find-image.ts';
-import { convertMarkdown } from '../markdown/markdown.ts';
+import { readMarkdown } from '../markdown/markdown.ts';
 import { isSecret } from '../matter/visibility.ts';
 import { formerPaths } from '../plan/former-paths.ts';
 import { isAboutAuthor, isSectionIndex, notArticle, partOfBundle } from '../plan/not-article.ts';
@@ -160,7 +160,7 @@ function markdownSource(
         data,
       });
       if (file.matter === null) throw new UnreadableFile('changed during the import');
-      const converted = convertMarkdown(file.body, {
+      return readMarkdown(file.body, notices, {
         ...((path.endsWith('.mdx') || isJsx(configFor(configs, path), file.record)) && { mdx: true }),
         ...(isHtml(path) && { html: true }),
         vault,
@@ -175,8 +175,6 @@ function markdownSource(
           absolutePath: (href) => absolutePath(href, planned),
         },
       });
-      notices.add(converted.notices);
-      return converted.html;
     },
     findImage: async (src, { path }) => {
       // Hexo has the files of an article in a folder of its name.

@@ -2,6 +2,7 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 import { expect, it } from 'vitest';
 import { makeNotices } from '../files/notices.ts';
 import { markPath, resolveMarks } from './article-links.ts';
+import { parseHtml, writeHtml } from './html-tree.ts';
 import { tidyHtml } from './tidy-html.ts';
 
 const unknown = `<a href="${markPath(null)}">`;
@@ -25,6 +26,7 @@ it.each([
   ['elements that are removed', '<svg></svg>x'],
   ['links to unknown articles', `${unknown}x</a>`],
 ])('takes linear time for very many %s', (_name, part) => {
-  const html = tidyHtml(`<p>${part.repeat(50_000)}</p>`, makeNotices(), () => null);
-  expect(html).toBe(`<p>${'x'.repeat(50_000)}</p>`);
+  const document = parseHtml(`<p>${part.repeat(50_000)}</p>`);
+  tidyHtml(document, makeNotices(), () => null);
+  expect(writeHtml(document)).toBe(`<p>${'x'.repeat(50_000)}</p>`);
 });

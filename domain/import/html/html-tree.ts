@@ -1,9 +1,27 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
+import { CUT_MARKS, cutLongMarkRuns, hasLongMarkRun } from '../../../shared/text/combining-marks.ts';
+import { LekhaError } from '../../errors.ts';
+import type { Notices } from '../files/notices.ts';
 
 /** A parsed document or fragment, its nodes and its elements. */
 export type Document = ReturnType<typeof parseDocument>;
 export type Child = Document['childNodes'][number];
 export type Element = Extract<Child, { attribs: Record<string, string> }>;
+
+/** Deeper than any article may be nested, and shallow enough for recursion. */
+const MAX_DEPTH = 200;
+
+/** Parses an article's HTML. Throws `invalid` for elements that are nested too deeply. */
+export function parseHtml(html: string): Document {
+  const document = parseDocument(html);
+  const elements = (nodes: readonly Child[]) => nodes.filter((node) => 'children' in node) as Element[];
+  let level = elements(document.childNodes);
+  for (let depth = 1; level.length > 0; depth++) {
+    if (depth > MAX_DEPTH) throw new LekhaError('invalid', 'Its HTML is nested too deeply.');
+    level = level.flatMap(({ childNodes }) => elements(childNodes));
+  }
+  return document;
+}
 
 /** Parses HTML to the nodes of a fragment. */
 export function parseNodes(html: string): Child[] {
@@ -18,6 +36,20 @@ export function decodeEntities(text: string): string {
 /** Serialises the content of a document or element as UTF-8 HTML, escaping only what must be. */
 export function writeHtml(parent: Document | Element): string {
   return DomUtils.getInnerHTML(parent, { encodeEntities: 'utf8' });
+}
+
+/**
+ * Serialises an article's HTML, without runs of combining marks that articles may not contain: character
+ * references such as `&#x300;` are resolved only in the tree.
+ */
+export function writeArticleHtml(document: Document, notices: Notices): string {
+  return cutMarks(writeHtml(document), notices);
+}
+
+/** Cuts long runs of combining marks, and notices it. */
+export function cutMarks(text: string, notices: Notices): string {
+  if (hasLongMarkRun(text)) notices.changed(CUT_MARKS);
+  return cutLongMarkRuns(text);
 }
 
 /** Finds the elements with these names, in the order of the text. */

@@ -1,10 +1,9 @@
-import { DomUtils, Parser, parseDocument } from 'htmlparser2';
+import { DomUtils } from 'htmlparser2';
 import { MAX_URL } from '../../../contract/limits.ts';
 import { MAX_TEX } from '../../../shared/body/formulas.ts';
 import { taskClass } from '../../../shared/body/tasks.ts';
 import { findProvider } from '../../../shared/embeds/embeds.ts';
 import { escapeHtml } from '../../../shared/text/escape-html.ts';
-import { LekhaError } from '../../errors.ts';
 import type { Notices } from '../files/notices.ts';
 import { resolveMarks } from './article-links.ts';
 import { giveHeadingIds, type HeadingIdStyle } from './heading-ids.ts';
@@ -15,7 +14,6 @@ import {
   elementsNamed,
   parseNodes,
   removeNodes,
-  writeHtml,
 } from './html-tree.ts';
 
 /** Resolves a link to another article: its path here, or null to keep the link. */
@@ -32,18 +30,15 @@ export interface OldSiteContext {
 }
 
 /**
- * Completes a parser's HTML: resolves links between imported articles, adds the ids of headings that the
- * article links to, and marks task lists. The result is not sanitised. Throws `invalid` for elements that are
- * nested too deeply.
+ * Completes an article's HTML: resolves links between imported articles, adds the ids of headings that the
+ * article links to, and marks task lists. The result is not sanitised.
  */
 export function tidyHtml(
-  html: string,
+  document: Document,
   notices: Notices,
   resolveLink: ResolveLink,
   oldSite: OldSiteContext = {},
-): string {
-  assertDepth(html);
-  const document = parseDocument(html);
+): void {
   convertMathml(document);
   removeInvisible(document, notices);
   const final = resolveMarks(document);
@@ -53,23 +48,6 @@ export function tidyHtml(
   for (const link of elementsNamed(document, 'a'))
     if (!final.has(link)) resolveHref(link, { notices, resolveLink, oldSite });
   giveHeadingIds(document, oldSite.headingIds ?? null);
-  return writeHtml(document);
-}
-
-/** Deeper than any article may be nested, and shallow enough for recursion. */
-const MAX_DEPTH = 200;
-
-/** Throws `invalid` for elements that are nested too deeply. */
-export function assertDepth(html: string): void {
-  let depth = 0;
-  const parser = new Parser({
-    onopentag: () => {
-      depth++;
-      if (depth > MAX_DEPTH) throw new LekhaError('invalid', 'Its HTML is nested too deeply.');
-    },
-    onclosetag: () => depth--,
-  });
-  parser.end(html);
 }
 
 /** Makes formulas of MathML that says its TeX, as KaTeX and MathJax write it. */

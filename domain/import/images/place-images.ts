@@ -1,6 +1,13 @@
-import { DomUtils, parseDocument } from 'htmlparser2';
+import { DomUtils } from 'htmlparser2';
 import { escapeHtml } from '../../../shared/text/escape-html.ts';
-import { type Element, elementsNamed, findElement, parseNodes, writeHtml } from '../html/html-tree.ts';
+import {
+  type Document,
+  type Element,
+  elementsNamed,
+  findElement,
+  parseNodes,
+  writeHtml,
+} from '../html/html-tree.ts';
 import { IMAGE_URL } from '../html/tidy-html.ts';
 import type { PlacedImage } from './image-store.ts';
 
@@ -11,8 +18,7 @@ export type PlaceImage = (src: string, alt: string) => Promise<PlacedImage>;
  * Replaces the URLs of a text's images, and of links to image files, with those of the imported images. A
  * missing or rejected image leaves its alt text.
  */
-export async function placeImages(html: string, place: PlaceImage): Promise<string> {
-  const document = parseDocument(html);
+export async function placeImages(document: Document, place: PlaceImage): Promise<void> {
   for (const image of elementsNamed(document, 'img')) {
     const { src = '', alt = '' } = image.attribs;
     const placed = await place(src, alt);
@@ -24,12 +30,11 @@ export async function placeImages(html: string, place: PlaceImage): Promise<stri
     const placed = await place(attribs.href ?? '', '');
     if (placed.kind === 'stored' || placed.kind === 'remote') attribs.href = placed.url;
   }
-  return writeHtml(document);
 }
 
 /** The URLs and alternative texts of a text's images. */
-export function findImages(html: string): { src: string; alt: string }[] {
-  return elementsNamed(parseDocument(html), 'img').map(({ attribs: { src = '', alt = '' } }) => ({
+export function findImages(document: Document): { src: string; alt: string }[] {
+  return elementsNamed(document, 'img').map(({ attribs: { src = '', alt = '' } }) => ({
     src,
     alt,
   }));

@@ -1,10 +1,6 @@
-import {
-  CUT_MARKS,
-  cutLongMarkRuns,
-  hasLongMarkRun,
-  normalize,
-} from '../../../shared/text/combining-marks.ts';
+import { normalize } from '../../../shared/text/combining-marks.ts';
 import { makeNotices, type Notice, type Notices } from '../files/notices.ts';
+import { cutMarks, type Document, parseHtml, writeArticleHtml } from '../html/html-tree.ts';
 import { type OldSiteContext, type ResolveLink, tidyHtml } from '../html/tidy-html.ts';
 import { renderStrict } from '../matter/liquid-engine.ts';
 import { resolveCallouts } from './callouts.ts';
@@ -41,16 +37,22 @@ export interface MarkdownContext {
   oldSite?: OldSiteContext;
 }
 
-/**
- * Converts the Markdown of site generators (kramdown, Liquid, Hugo's shortcodes, MDX) to HTML for the
- * sanitiser. Runs and downloads nothing and loses no text. Throws only `invalid`, for HTML that is nested too
- * deeply.
- */
+/** Converts Markdown as `readMarkdown` does, and writes the HTML. */
 export function convertMarkdown(
   source: string,
-  context: MarkdownContext = {},
+  context?: MarkdownContext,
 ): { html: string; notices: Notice[] } {
   const notices = makeNotices();
+  const html = writeArticleHtml(readMarkdown(source, notices, context), notices);
+  return { html, notices: notices.list() };
+}
+
+/**
+ * Converts the Markdown of site generators (kramdown, Liquid, Hugo's shortcodes, MDX) to HTML, which is not
+ * sanitised. Runs and downloads nothing and loses no text. Throws only `invalid`, for HTML that is nested too
+ * deeply.
+ */
+export function readMarkdown(source: string, notices: Notices, context: MarkdownContext = {}): Document {
   const text = cutMarks(source, notices).replace(/\r\n?/g, '\n').replaceAll('\0', '');
   const mask = maskCode(normalize(text, 'NFC'));
   const scope = {
@@ -80,9 +82,9 @@ export function convertMarkdown(
   const html = context.html
     ? markdown
     : markdownParser({ indentedCode: !isMdx }).render(markdown, { notices });
-  const tidy = tidyHtml(html, notices, context.resolveLink ?? (() => null), context.oldSite);
-  // Character references such as `&#x300;` are resolved only now.
-  return { html: cutMarks(tidy, notices), notices: notices.list() };
+  const document = parseHtml(html);
+  tidyHtml(document, notices, context.resolveLink ?? (() => null), context.oldSite);
+  return document;
 }
 
 /** Stands for a comment. `maskCode` removes it from the source. */
@@ -103,12 +105,6 @@ function resolveTemplates(text: string, scope: TemplateScope, { vue, templates }
 /** Code is run as well; what it writes about templates stays. */
 function renderedCode(code: string, templates: TemplateValues | null): string | null {
   return templates && /\{[{%]/.test(code) ? renderStrict(code, templates.values) : null;
-}
-
-/** Cuts long runs of combining marks, which articles may not contain. */
-function cutMarks(text: string, notices: Notices): string {
-  if (hasLongMarkRun(text)) notices.changed(CUT_MARKS);
-  return cutLongMarkRuns(text);
 }
 
 /** The maximum number of characters that templates of one text may print of the front matter. */

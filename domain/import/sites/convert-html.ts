@@ -1,6 +1,5 @@
-import { DomUtils, parseDocument } from 'htmlparser2';
+import { DomUtils } from 'htmlparser2';
 import { MAX_URL } from '../../../contract/limits.ts';
-import { CUT_MARKS, cutLongMarkRuns, hasLongMarkRun } from '../../../shared/text/combining-marks.ts';
 import { normalText } from '../files/fields.ts';
 import type { Notices } from '../files/notices.ts';
 import { markPath } from '../html/article-links.ts';
@@ -9,18 +8,19 @@ import { convertGalleries } from '../html/galleries.ts';
 import { embedHtml, imageHtml, linkHtml } from '../html/html-text.ts';
 import {
   type Child,
+  cutMarks,
   type Document,
   type Element,
   elementsNamed,
   findElement,
   hasClass,
   isWithin,
+  parseHtml,
   parseNodes,
   replaceNodes,
-  writeHtml,
 } from '../html/html-tree.ts';
 import { convertRenderedCards } from '../html/rendered-cards.ts';
-import { assertDepth, tidyHtml } from '../html/tidy-html.ts';
+import { tidyHtml } from '../html/tidy-html.ts';
 import type { PlannedArticle } from '../plan/plan-article.ts';
 import type { SiteLinks } from '../plan/site-links.ts';
 import type { OldSite } from './old-site.ts';
@@ -35,8 +35,7 @@ export interface HtmlContext {
 
 /** Prepares an export's text: normalised, with `\n` and without the marks of templates. */
 export function prepareText(text: string, notices: Notices): string {
-  if (hasLongMarkRun(text)) notices.changed(CUT_MARKS);
-  return normalText(cutLongMarkRuns(text))
+  return normalText(cutMarks(text, notices))
     .replace(/[\uFDD0-\uFDEF]/g, '')
     .replace(/\r\n?/g, '\n');
 }
@@ -46,9 +45,8 @@ export function prepareText(text: string, notices: Notices): string {
  * galleries become ours, cards become links, and embeds cards of their pages. Throws `invalid` for elements
  * that are nested too deeply.
  */
-export function convertHtml(html: string, context: HtmlContext): string {
-  assertDepth(html);
-  const document = parseDocument(html);
+export function convertHtml(html: string, context: HtmlContext): Document {
+  const document = parseHtml(html);
   showBackgrounds(document);
   convertGalleries(document);
   convertRenderedCards(document, context.notices);
@@ -56,7 +54,8 @@ export function convertHtml(html: string, context: HtmlContext): string {
   convertCaptionTables(document);
   embedBareUrls(document);
   for (const link of elementsNamed(document, 'a')) rewriteLink(link, context);
-  return tidyHtml(writeHtml(document), context.notices, () => null);
+  tidyHtml(document, context.notices, () => null);
+  return document;
 }
 
 /** Inserts the image of a cover, which is only in a style. */

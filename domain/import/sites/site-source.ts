@@ -6,6 +6,7 @@ import type { FormerPath } from '../../page-redirects/page-redirects.ts';
 import type { Notices, SkippedFile } from '../files/notices.ts';
 import { UnreadableFile } from '../files/read-file.ts';
 import { cannotImport } from '../files/unsupported-formats.ts';
+import type { Document } from '../html/html-tree.ts';
 import type { FoundImage } from '../images/find-image.ts';
 import type { PlannedArticle } from '../plan/plan-article.ts';
 import type { SiteLinks } from '../plan/site-links.ts';
@@ -13,10 +14,10 @@ import type { SiteLinks } from '../plan/site-links.ts';
 /** Reads the texts and images of one kind of site while its articles are imported. */
 export interface SiteSource {
   /**
-   * Reads an article's text as HTML for the sanitiser. Articles are read in their order. Throws
+   * Reads an article's text as HTML, which is not sanitised. Articles are read in their order. Throws
    * `UnreadableFile`.
    */
-  readHtml(planned: PlannedArticle, links: SiteLinks, notices: Notices): Promise<string>;
+  readHtml(planned: PlannedArticle, links: SiteLinks, notices: Notices): Promise<Document>;
   /** The comments of the article whose text was read last. */
   comments?(): readonly OldComment[];
   findImage(src: string, planned: PlannedArticle): Promise<FoundImage>;

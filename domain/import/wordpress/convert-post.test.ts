@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cleanBody } from '../../body/body.ts';
 import { makeNotices } from '../files/notices.ts';
+import { writeHtml } from '../html/html-tree.ts';
 import { makeOldSite } from '../sites/old-site.ts';
 import { planItem } from '../sites/plan-item.ts';
 import { convertPost } from './convert-post.ts';
@@ -21,7 +22,7 @@ function convert(text: string): string {
     ['content:encoded', text],
     ['wp:post_id', '1'],
   ]);
-  return convertPost(
+  const document = convertPost(
     { fields, terms: [], meta: new Map(), formerSlugs: [], comments: [], tooLong: false },
     {
       planned: planItem(item, { siteLang: 'en', exported: new Date(0) }),
@@ -35,7 +36,8 @@ function convert(text: string): string {
         blockChars: 0,
       },
     },
-  ).replace(/>\s+</g, '><');
+  );
+  return writeHtml(document).replace(/>\s+</g, '><');
 }
 
 const image = '<img src="https://old.example/a.png" alt="Alt">';

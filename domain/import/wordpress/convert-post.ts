@@ -1,4 +1,5 @@
 import { attributeText, linkHtml } from '../html/html-text.ts';
+import type { Document } from '../html/html-tree.ts';
 import { convertHtml, type HtmlContext, prepareText } from '../sites/convert-html.ts';
 import { addParagraphs } from './add-paragraphs.ts';
 import type { Attachments } from './attachments.ts';
@@ -11,7 +12,7 @@ export interface PostContext extends HtmlContext {
 }
 
 /** Converts a post's text, of blocks or of the classic editor, to HTML for the sanitiser. */
-export function convertPost(item: WxrItem, context: PostContext): string {
+export function convertPost(item: WxrItem, context: PostContext): Document {
   const { attachments, notices } = context;
   const text = prepareText(withEnclosure(item), notices);
   const whole = writeSocialLinks(insertSharedBlocks(text, attachments));
