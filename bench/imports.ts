@@ -1,7 +1,7 @@
 // `npm run bench:imports`: imports a made-up site of Hugo and exports of WordPress and Ghost into fresh sites
-// with the command, and prints processor time, articles a second of it beyond that of the start, and memory. `--articles N` (1000) are three
-// Markdown files to two posts of WordPress and one of Ghost; `--images N` (0) gives so many of a hundred
-// articles a photograph of their own. `--keep FOLDER` leaves the sources there.
+// with the command. Prints processor time, articles a second of it beyond that of the start, and memory.
+// `--articles N` (1000) are three Markdown files to two posts of WordPress and one of Ghost; `--images N` (0)
+// gives so many of a hundred articles a photograph of their own. `--keep FOLDER` leaves the sources there.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -83,7 +83,7 @@ async function measure({ path, options = [] }: Source): Promise<Figures> {
     const { pid = 0 } = child;
     peak.processor = Math.max(peak.processor, processorSeconds(pid));
     peak.own = Math.max(peak.own, peakMegabytes(pid));
-    for (const other of childrenOf(pid)) peak.decoder = Math.max(peak.decoder, peakMegabytes(other));
+    for (const other of findChildren(pid)) peak.decoder = Math.max(peak.decoder, peakMegabytes(other));
   };
   const timer = setInterval(look, POLL_MS);
   const [code] = await once(child, 'exit');
@@ -110,7 +110,7 @@ function peakMegabytes(pid: number): number {
   }
 }
 
-function childrenOf(pid: number): number[] {
+function findChildren(pid: number): number[] {
   try {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1')
       .trim()

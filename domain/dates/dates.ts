@@ -38,7 +38,7 @@ export function isAmbiguous(raw: unknown): boolean {
   return typeof raw === 'string' && readDate(raw) === null && readDate(raw, 'dmy') !== null;
 }
 
-const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xff10];
+const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xe50, 0xed0, 0x17e0, 0xff10];
 
 /** Converts the digits of other writing systems to ASCII. */
 function plainDigits(text: string): string {
@@ -70,7 +70,7 @@ function readFigures(text: string, order: DateOrder | null): WrittenDate | null 
 
 function readCompact(text: string): WrittenDate | null {
   const [, year, month, day, hour, minute, second = '00', zone = ''] = COMPACT.exec(text) ?? [];
-  if (year === undefined || !/^(?:19|20)/.test(year)) return null;
+  if (year === undefined || !/^(?:19|20|25)/.test(year)) return null;
   return withTime(validDay(year, month, day), hour === undefined ? '' : `${hour}:${minute}:${second}${zone}`);
 }
 
@@ -116,7 +116,7 @@ function readWords(text: string): WrittenDate | null {
   const [, leading = '', trailing = ''] = /^(.*?)((?:\s+(?:\d{4}))?)$/s.exec(clock) ?? [];
   const words = `${text.slice(0, text.length - clock.length)} ${trailing}`;
   const month = words
-    .match(/[\p{L}\p{M}]+\.?/gu)
+    .match(/[\p{L}\p{M}]+(?:\.[\p{L}\p{M}]+)*\.?/gu)
     ?.map(monthNumber)
     .find((found) => found !== null);
   const year = /(?<!\d)\d{4}(?!\d)/.exec(words)?.[0];
@@ -125,10 +125,21 @@ function readWords(text: string): WrittenDate | null {
   return withTime(validDay(year, String(month), days[0] ?? '1'), leading);
 }
 
+/**
+ * The years 1990 to 2100 in the Buddhist era, which nobody means in the Gregorian calendar: they would keep
+ * an article scheduled for centuries. Earlier ones, such as 2500, may stand for "never".
+ */
+const BUDDHIST_ERA = { first: 2533, last: 2643, offset: 543 };
+
+function gregorianYear(year: string): string {
+  const { first, last, offset } = BUDDHIST_ERA;
+  return Number(year) >= first && Number(year) <= last ? String(Number(year) - offset) : year;
+}
+
 function validDay(year = '', month = '', day = ''): { day: string } | null {
   // Years of the Persian and the Islamic calendar.
   if (/^1[0-6]/.test(year)) return null;
-  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const text = `${gregorianYear(year)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const at = new Date(`${text}T00:00:00Z`);
   return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== text ? null : { day: text };
 }

@@ -2,7 +2,7 @@ import { normalize } from '../../shared/text/combining-marks.ts';
 
 /** The languages whose month names are read. English comes first, and of equal names the first counts. */
 const LANGUAGES =
-  'en bn de fr es pt it ru hi ar zh ja nl sv da nb fi pl cs uk tr id ko vi ro hu el fa ur ta te mr gu pa ne ca'.split(
+  'en bn de fr es pt it ru hi ar zh ja nl sv da nb fi pl cs uk tr id ko vi ro hu el fa ur ta te mr gu pa ne ca th'.split(
     ' ',
   );
 
