@@ -170,14 +170,29 @@ function joinCodeLines(body: HTMLElement, rules: RuleStyles): void {
   for (const first of body.querySelectorAll('p, div')) {
     if (!body.contains(first) || first.closest('pre, li, td, th') || !isCode(first)) continue;
     const lines = [first];
+    foldSourceLines(first);
     for (let next = first.nextElementSibling; next; next = next.nextElementSibling) {
       if (!isCode(next) && !(isBlank(next) && isCode(next.nextElementSibling))) break;
+      foldSourceLines(next);
       lines.push(next);
     }
     if (lines.length < 2 && !readLines(first).trim().includes('\n')) continue;
     const text = lines.map((line) => readLines(line).replace(/\n$/, '').replace(/^\s*$/, '')).join('\n');
     first.before(makeBlock(first.ownerDocument, text));
     for (const line of lines) line.remove();
+  }
+}
+
+/** Makes spaces of the line breaks of the HTML itself, which Word and Writer wrap. */
+function foldSourceLines(element: Element): void {
+  if (/^pre/.test(readStyle(element).get('white-space') ?? '')) return;
+  for (const child of element.childNodes) {
+    if (child.nodeType === 1) foldSourceLines(child as Element);
+    const isAfterBreak = child.previousSibling?.nodeName === 'BR';
+    if (child.nodeType === 3 && child.textContent?.includes('\n'))
+      child.textContent = child.textContent
+        .replace(isAfterBreak ? /^\s*\n/ : '', '')
+        .replace(/\s*\n\s*/g, ' ');
   }
 }
 

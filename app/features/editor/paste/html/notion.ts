@@ -1,4 +1,6 @@
 import { taskClass } from '../../../../../shared/body/tasks.ts';
+import { readLines } from './code-text.ts';
+import { unwrap } from './inline-styles.ts';
 
 /** The kinds of callouts for the icons with which Notion begins them. */
 const KINDS: [icons: RegExp, kind: string][] = [
@@ -25,6 +27,9 @@ export function convertNotion(body: HTMLElement): void {
     paragraph.append(...bookmark.childNodes);
     bookmark.parentElement?.replaceWith(paragraph);
   }
+  // A body has no headings in the line of a toggle.
+  const titles = 'summary h1, summary h2, summary h3, summary h4, summary h5, summary h6, summary p';
+  for (const title of body.querySelectorAll(titles)) unwrap(title);
   for (const toggle of body.querySelectorAll('ul.toggle > li > details')) {
     const list = toggle.closest('ul');
     if (list?.textContent?.trim() === toggle.textContent?.trim()) list?.replaceWith(toggle);
@@ -62,7 +67,7 @@ function convertTask(item: Element): void {
 
 function convertEquations(body: HTMLElement): void {
   for (const block of body.querySelectorAll('p, div')) {
-    const tex = /^\s*\$\$([^$]+)\$\$\s*$/.exec(block.textContent ?? '')?.[1]?.trim();
+    const tex = /^\s*\$\$([^$]+)\$\$\s*$/.exec(readLines(block))?.[1]?.trim();
     if (tex && !block.querySelector('p, div, code')) block.replaceWith(makeFormula(body, 'p', tex));
   }
   replaceInTexts(body);

@@ -292,6 +292,16 @@ test.each([
     npm,
   ],
   [
+    'Word, whose HTML is wrapped',
+    `<p class=MsoNormal><span style='font-family:Consolas'>if\n(a) {</span></p><p class=MsoNormal><span style='font-family:Consolas'>&nbsp; b<o:p></o:p></span></p><p class=MsoNormal><span style='font-family:Consolas'>&nbsp;</span></p><p class=MsoNormal><span style='font-family:Consolas'>}</span></p>`,
+    code,
+  ],
+  [
+    'lines of one paragraph of Writer',
+    '<html><head><meta name="generator" content="LibreOffice 7.6"/></head><body><p><font face="Courier New, monospace">if (a) {<br/>\n&nbsp;&nbsp;b<br/>\n<br/>\n}</font></p></body></html>',
+    code,
+  ],
+  [
     'lines of one paragraph of Google Docs',
     '<b id="docs-internal-guid-1"><p><span style="font-family:\'Roboto Mono\'">if (a) {</span><br><span style="font-family:\'Roboto Mono\'">&nbsp;&nbsp;b</span><br><br><span style="font-family:\'Roboto Mono\'">}</span></p></b>',
     code,
@@ -513,6 +523,16 @@ test.each([
     'an alert of GitHub',
     '<div class="markdown-alert markdown-alert-caution"><p class="markdown-alert-title"><svg></svg>Caution</p><p>Text</p></div>',
     '<aside class="warning"><p>Text</p></aside>',
+  ],
+  [
+    'lines of an equation of Notion',
+    '<p>$$<br>\\alpha<br>b<br>$$</p><!-- notionvc: 6f9 -->',
+    '<p class="formula">\\alpha\nb</p>',
+  ],
+  [
+    'a toggle with a heading',
+    '<details open=""><summary><h2>More</h2></summary><p>Text</p></details>',
+    '<details open=""><summary>More</summary><p>Text</p></details>',
   ],
   [
     'lines of an item before a paragraph',
