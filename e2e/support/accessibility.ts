@@ -90,6 +90,7 @@ export function markupErrors(): string[] {
   for (const list of document.querySelectorAll('ol[aria-label], ul[aria-label]'))
     if (!list.hasAttribute('role')) report(list, 'a named list');
   for (const name of [
+    'for',
     'aria-describedby',
     'aria-labelledby',
     'aria-controls',

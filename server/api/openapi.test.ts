@@ -35,6 +35,12 @@ it('says that page and limit are whole numbers, with their limits', () => {
   }
 });
 
+it('says that fixed whole numbers are integers', () => {
+  const document = JSON.stringify(openApiDocument(endpoints, readConfig({})));
+  expect(document).toContain('"type":"integer","const":90');
+  expect(document).not.toMatch(/"type":"number","const":\d+[,}]/);
+});
+
 it('names each operation once, as an identifier', () => {
   const { paths } = openApiDocument(endpoints, readConfig({})) as {
     paths: Record<string, Record<string, { operationId: string }>>;

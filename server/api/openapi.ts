@@ -291,8 +291,9 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    // A whole number in a query is validated as the text that it arrives as.
+    // A whole number in a query is validated as the text that it arrives as, and Zod knows no fixed ones.
     override: ({ jsonSchema: written }) => {
+      if (written.type === 'number' && Number.isInteger(written.const)) written.type = 'integer';
       if (written.type === 'integer') delete written.pattern;
     },
   }) as Json;

@@ -31,7 +31,8 @@ export function AuthorsField({ value, saved, isUsed, onChange, error }: AuthorsF
   const slugs = authors.map(({ slug }) => slug);
   return (
     <div>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
+      {/* Without scripts there is no field to name. */}
+      <label htmlFor={mayName && !isUsed ? undefined : id} className="mb-1.5 block text-sm font-semibold">
         Authors
       </label>
       <input type="hidden" name="authors" value={slugs.join(',')} />
