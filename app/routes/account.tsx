@@ -51,6 +51,8 @@ function Frame({ children }: { children: React.ReactNode }) {
           {children}
         </main>
       </div>
+      {/* The box is centred, and would move while it is parsed: the first paint waits for the end. */}
+      <link rel="expect" href="#_end" blocking="render" />
     </div>
   );
 }
