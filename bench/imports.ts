@@ -130,7 +130,7 @@ interface Post {
   image: string | null;
 }
 
-/** Makes post `i`: some 370 words under three headings, and a photograph if it has one. */
+/** Makes post `i`: some 370 words, five times as many in one of five, and a photograph if it has one. */
 async function makePost(i: number, imageFolder: string): Promise<Post> {
   const random = randomFrom(`import ${i}`);
   const prose = () => {
@@ -145,7 +145,7 @@ async function makePost(i: number, imageFolder: string): Promise<Post> {
   return {
     title: vocabulary.pick(random, 5).join(' '),
     tags: vocabulary.words.slice(20, 60).filter(() => random.chance(0.06)),
-    paragraphs: Array.from({ length: 8 }, prose),
+    paragraphs: Array.from({ length: i % 5 === 4 ? 40 : 8 }, prose),
     date: new Date(Date.UTC(2010, 0, 1) + i * 6 * 3_600_000).toISOString(),
     image: hasImage ? `photo-${i}.jpg` : null,
   };

@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import type { ImportMessage, ImportOrder } from '../contract/content-import.ts';
 import { email } from '../contract/user.ts';
 import { audit } from '../domain/audit/audit.ts';
+import { expectNoRequests } from '../domain/body/body.ts';
 import { system } from '../domain/context.ts';
 import { LekhaError } from '../domain/errors.ts';
 import { type ImportedRoles, importSite, isExport } from '../domain/export/export.ts';
@@ -226,6 +227,7 @@ async function importInto(
 ): Promise<ImportReport | LekhaError> {
   // Collects garbage before the heap grows by more than this, since an import leaves much of it.
   setFlagsFromString('--heap-growing-percent=30');
+  expectNoRequests();
   const ctx = { ...(await services()), actor: system };
   const fetchBytes = fetchImages ? fetchFromWeb(ctx) : undefined;
   try {

@@ -16,6 +16,7 @@ export { readHtml as readBody } from './read-html.ts';
 export type { EmailBody } from './render/email.ts';
 export { cardImageUrls, findPlayerLabel, type LinkCard, playerOrigins } from './render/embeds.ts';
 export { headingId, type TocEntry } from './render/headings.ts';
+export { expectNoRequests } from './worker-client.ts';
 
 /**
  * Raised when `renderBody` returns something else for the same body: stored pages are then rendered again.

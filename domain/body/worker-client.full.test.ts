@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { cleanBody, compareBodies, renderBody, renderForFeed } from './body.ts';
+import { cleanBody, compareBodies, expectNoRequests, renderBody, renderForFeed } from './body.ts';
 
 const long = '<p>A <b>long</b> text of <a href="/x">many</a> paragraphs.</p>'.repeat(4000);
 
@@ -42,4 +42,10 @@ it('refuses a long body with the same message', async () => {
     code: 'invalid',
     message: 'The content is nested too deeply. Simplify its formatting.',
   });
+});
+
+// Last, because it counts for the rest of the process.
+it('processes a long body on this thread in a process without requests', async () => {
+  expectNoRequests();
+  expect(await ticksDuring(cleanBody(long.slice(0, 24_000)))).toBeLessThan(100);
 });

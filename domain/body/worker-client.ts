@@ -9,6 +9,15 @@ type Tasks = typeof tasks;
 
 /** Shorter texts (in UTF-16 units and in tags) take a few milliseconds, less than starting a thread. */
 const SHORT = { length: 10_000, tags: 500 };
+/** The limits of a process without requests, whose thread would only take memory and time. */
+const SHORT_WITHOUT_REQUESTS = { length: 200_000, tags: 10_000 };
+
+let short = SHORT;
+
+/** For a process that serves no requests, such as a command: all but very long texts are processed here. */
+export function expectNoRequests(): void {
+  short = SHORT_WITHOUT_REQUESTS;
+}
 
 /**
  * Lives as long as the process: its thread has no files or connections, and does not keep the process alive
@@ -47,7 +56,7 @@ export function runTask<K extends keyof Tasks>(task: K, ...args: Parameters<Task
 
 function isShort(texts: readonly string[]): boolean {
   const length = texts.reduce((sum, text) => sum + text.length, 0);
-  return length <= SHORT.length && texts.join('').split('<', SHORT.tags + 2).length <= SHORT.tags + 1;
+  return length <= short.length && texts.join('').split('<', short.tags + 2).length <= short.tags + 1;
 }
 
 function runHere(task: keyof Tasks, args: unknown[]): Promise<unknown> {
