@@ -36,6 +36,14 @@ eachDatabase('Alt texts', (getDb) => {
     expect(await libraryAlt(described)).toBe('A heron');
   });
 
+  it('of a writer who may not change the library describe only own images', async () => {
+    const writer = as(ctx, await testAccount(ctx, 'contributor', 'cleo@example.org', 'Cleo'));
+    const [others, own] = [await addImage(), await storeImage(writer, await imageBytes('png'))];
+    const post = `<p><img src="${others.url}" alt="Buy this"><img src="${own.url}" alt="A ferry"></p>`;
+    await createArticle(writer, articleInput({ title: 'A draft', status: 'draft', category: '', post }));
+    expect([await libraryAlt(others), await libraryAlt(own)]).toEqual(['', 'A ferry']);
+  });
+
   it('of the library are copied to a new banner, and removed with it', async () => {
     const [one, other] = [await addImage(), await addImage()];
     await changeMedia(ctx, one.id, { alt: 'A harbour at night' });

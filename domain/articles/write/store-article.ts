@@ -9,6 +9,7 @@ import type { Ctx } from '../../context.ts';
 import { newId } from '../../id.ts';
 import { enqueueShareImage, fillAltTexts, recordImageUses, removeShareImage } from '../../images/images.ts';
 import { cancelJob, enqueue, PUBLISH_DUE } from '../../jobs/jobs.ts';
+import { can } from '../../permissions.ts';
 import { indexArticle, prepareDocument, searchedHeadings } from '../../search/search.ts';
 import { findOwnSave } from '../drafts/own-save.ts';
 import { finishWorkingCopy } from '../drafts/working-copies.ts';
@@ -79,7 +80,9 @@ export async function recordSave(tx: Writer, ctx: Ctx, row: ArticleRow, save: Sa
   const revision = await addRevision(tx, row, save);
   await recordImageUses(tx, { kind: 'article', id: row.id }, shownImages(row));
   await recordImageUses(tx, { kind: 'revision', id: revision }, storedImages(row));
-  await fillAltTexts(tx, [...parseImages(row.additional_images), ...imagesIn(row.body)]);
+  // Banners get the alt texts of the library, so that a writer's draft describes no image of others.
+  const uploadedBy = can(ctx.actor, 'media.change') ? undefined : (ctx.actor.userId ?? '');
+  await fillAltTexts(tx, [...parseImages(row.additional_images), ...imagesIn(row.body)], { uploadedBy });
   await reindex(tx, ctx, row);
   await schedulePublication(tx, row);
   await enqueueCards(tx, ctx, row);

@@ -10,8 +10,15 @@ export interface DescribedImage {
   alt: string;
 }
 
-/** Gives images without an alt text in the media library the first one that they have where they are used. */
-export async function fillAltTexts(tx: Writer, used: readonly DescribedImage[]): Promise<void> {
+/**
+ * Gives images without an alt text in the media library the first one that they have where they are used;
+ * with `uploadedBy`, only those that this account has uploaded.
+ */
+export async function fillAltTexts(
+  tx: Writer,
+  used: readonly DescribedImage[],
+  { uploadedBy }: { uploadedBy?: string | undefined } = {},
+): Promise<void> {
   const alts = new Map<string, string>();
   for (const { url, alt } of used) {
     const given = alt.trim().slice(0, MAX_CAPTION);
@@ -24,6 +31,7 @@ export async function fillAltTexts(tx: Writer, used: readonly DescribedImage[]):
       .select(['id', 'key', 'name', 'public_id'])
       .where('key', 'in', batch)
       .where('alt', '=', '')
+      .$if(uploadedBy !== undefined, (all) => all.where('uploaded_by', '=', uploadedBy!))
       .execute(),
   );
   for (const { id, key, ...names } of withoutAlt) {
