@@ -46,7 +46,9 @@ const own: Rule = (actor, subject) =>
   self(actor, subject) || (actor.userId !== null && (subject.authorIds?.includes(actor.userId) ?? false));
 const draft: Rule = (_, { status }) => status === 'draft';
 const orphan: Rule = (_, { ownerId }) => ownerId === null;
-const madeByLesser: Rule = (_, { ownerRole }) => ownerRole === 'contributor' || ownerRole === 'author';
+/** Also by accounts that are no staff any more: nobody else could delete what they have left. */
+const madeByLesser: Rule = (_, { ownerRole }) =>
+  ownerRole !== undefined && order.indexOf(ownerRole) < order.indexOf('editor');
 
 const all =
   (...rules: Rule[]): Rule =>

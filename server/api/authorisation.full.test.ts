@@ -219,10 +219,10 @@ const calls: Record<string, string> = {
 const documents = ['GET /openapi.json', 'GET /docs'];
 
 /**
- * Whose an article is and its state: the sender's own, that of an administrator, of a contributor, or one of
- * an administrator that names the sender as its author.
+ * Whose an article is and its state: the sender's own, that of an administrator, of a contributor, of an
+ * account that is no staff any more, or one of an administrator that names the sender as its author.
  */
-const owners = { own: null, admins: 'A2', lesser: 'C2', byline: 'A2' } as const;
+const owners = { own: null, admins: 'A2', lesser: 'C2', former: 'U', byline: 'A2' } as const;
 type Owner = keyof typeof owners;
 type State = 'draft' | 'scheduled' | 'published' | 'trash';
 
@@ -318,6 +318,8 @@ const rows: SubjectRow[] = [
       'byline published': 'TE',
       'lesser draft': 'EA',
       'lesser published': 'EA',
+      'former draft': 'EA',
+      'former published': 'EA',
       'admins draft': '',
       'admins published': '',
     },
@@ -325,7 +327,7 @@ const rows: SubjectRow[] = [
   {
     name: 'restore',
     call: ['POST', '/articles/ARTICLE/restore'],
-    allowed: { 'own trash': 'TEA', 'lesser trash': 'EA', 'admins trash': '' },
+    allowed: { 'own trash': 'TEA', 'lesser trash': 'EA', 'former trash': 'EA', 'admins trash': '' },
   },
   {
     name: 'autosave',

@@ -50,7 +50,8 @@ edit it by hand. Everything that is not listed is denied. [Writing](writing.md) 
 * **own**: articles that the account created, or of whose authors it is one; its own record and sessions.
   Only editors change, publish and delete pages.
 * **own drafts**: the same, as long as the article is neither published nor scheduled.
-* **lesser**: also what contributors and authors made, and what belongs to no account any more.
+* **lesser**: also what contributors, authors and accounts that are no staff any more made, and what belongs
+  to no account any more.
 * **Scopes**: an API token needs one of them, and its account the permission ([API](api.md)). No token does
   what has none.
 * **Recent sign-in**: a person must have signed in, or proved again who they are, within the last ten minutes
