@@ -59,7 +59,12 @@ export async function unfeature(
   ctx: AuditCtx,
   { id, title }: Pick<ArticleRow, 'id' | 'title'>,
 ): Promise<void> {
-  if (await mark(tx, id, 0)) await recordAudit(tx, ctx, { action: 'article.unfeatured', subject: title });
+  if (await mark(tx, id, 0)) await recordUnfeatured(tx, ctx, title);
+}
+
+/** Records that an article is not the featured one any more. */
+export async function recordUnfeatured(tx: Writer, ctx: AuditCtx, title: string): Promise<void> {
+  await recordAudit(tx, ctx, { action: 'article.unfeatured', subject: title });
 }
 
 /** Returns false if the article has this mark already. */

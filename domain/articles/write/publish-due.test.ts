@@ -92,6 +92,10 @@ eachDatabase('A scheduled article', (getDb) => {
     await updateArticle(editor(), _id, { title: 'Told twice', featured: true });
     await updateArticle(bob, _id, { featured: true });
     await updateArticle(bob, _id, { featured: false });
+    for (const fields of [{ excerpt: 'Last', featured: false }, { unlisted: true }]) {
+      await updateArticle(editor(), _id, { featured: true });
+      await updateArticle(bob, _id, fields);
+    }
     const rows = await getDb()
       .read.selectFrom('audit')
       .select(['action', 'actor_name', 'actor_email', 'detail'])
@@ -111,6 +115,12 @@ eachDatabase('A scheduled article', (getDb) => {
       ['article.featured', 'ada@example.org', null],
       ['article.changed', 'ada@example.org', 'title'],
       ['article.unfeatured', 'bob@example.org', null],
+      ['article.featured', 'ada@example.org', null],
+      ['article.unfeatured', 'bob@example.org', null],
+      ['article.changed', 'bob@example.org', 'excerpt'],
+      ['article.featured', 'ada@example.org', null],
+      ['article.unfeatured', 'bob@example.org', null],
+      ['article.changed', 'bob@example.org', 'unlisted'],
     ]);
     expect(rows[2]!.actor_name).toBe('Schedule');
   });

@@ -31,7 +31,7 @@ import { resolveArticle } from '../slugs/resolve.ts';
 import { auditSave } from './audit-save.ts';
 import { authorizeSave } from './authorize-save.ts';
 import { emailPublished } from './email-published.ts';
-import { feature, setFeatured, unfeature } from './feature.ts';
+import { feature, recordUnfeatured, setFeatured } from './feature.ts';
 import { assertImagesUsable, existingImages, normaliseBanner, normaliseImages } from './images.ts';
 import { publicEffect } from './public-effect.ts';
 import { assertPublishRules, publishMoment } from './publish-rules.ts';
@@ -275,7 +275,7 @@ async function store({ tx, invalidatePages }: Write, ctx: Ctx, edit: Edit): Prom
   if (slug !== before.slug) await assignSlug(tx, slug, owner);
   if (slug !== before.slug && isUnseen(before)) await dropRedirect(tx, before.slug, owner);
   if (edit.featured) await feature(tx, ctx, row);
-  if (edit.featured === false) await unfeature(tx, ctx, row);
+  if (current.featured === 1 && !isFeatured) await recordUnfeatured(tx, ctx, row.title);
   await recordSave(tx, ctx, row, save);
   const [was, is] = [before.status === 'published', row.status === 'published'];
   if (was || is) invalidatePages(publicEffect(before, row));
