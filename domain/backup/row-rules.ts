@@ -3,6 +3,7 @@ import { frequencies } from '../../contract/newsletter.ts';
 import { REDIRECT_TARGET } from '../../contract/redirect.ts';
 import { roles, staffRoles } from '../../contract/user.ts';
 import type { Cell } from '../../platform/db/dump/values.ts';
+import { oneLine } from '../../shared/text/one-line.ts';
 import { commentStatuses } from '../comments/comments.ts';
 
 /** Longer than any text that the site stores, in UTF-16 units. */
@@ -22,9 +23,16 @@ const JSON_COLUMNS = new Set(
 const oneOf = (...values: string[]) => new RegExp(`^(?:${values.join('|')})$`);
 const slug = /^[\p{L}\p{M}\p{N}_.~-]{1,400}$/u;
 const line = /^\P{Cc}*$/u;
+const ONLY_ROW = /^1$/;
+/** As an import takes them. */
+const ID = /^[\w@.+-]{1,200}$/;
 const webUrl = /^https?:\/\//;
 /** The values of columns by which the site decides something, or which it puts into a URL. */
 const VALUES: Record<string, RegExp> = {
+  'content_version.id': ONLY_ROW,
+  'site.one': ONLY_ROW,
+  'site.used_by': line,
+  'site.secret_print': line,
   'user.role': oneOf(...roles),
   'user.staffRole': oneOf(...staffRoles),
   'user.email': line,
@@ -34,6 +42,8 @@ const VALUES: Record<string, RegExp> = {
   'article.canonical_url': /^https:\/\//,
   'article.page_path': line,
   'revision.slug': slug,
+  'revision.status': oneOf('draft', 'scheduled', 'published'),
+  'image.key': /^[a-z0-9_-][a-z0-9._/-]{0,999}$/,
   'tag.slug': slug,
   'series.slug': slug,
   'address.kind': oneOf('slug', 'former', 'alias'),
@@ -56,13 +66,14 @@ const VALUES: Record<string, RegExp> = {
 
 /** The reason why a value of an archive is one that no version of Lekha stores; null for any other. */
 export function findFault(table: string, column: string, value: Cell): string | null {
-  if (typeof value !== 'string') return null;
   const name = `${table}.${column}`;
+  const rule = VALUES[name] ?? (column === 'id' ? ID : undefined);
+  if (value !== null && rule && !rule.test(String(value)))
+    return `${name} is '${oneLine(String(value).slice(0, 60))}', which this site never stores`;
+  if (typeof value !== 'string') return null;
   if (value.length > (LONG.test(column) ? MAX_TEXT : MAX_LINE))
     return `${name} is longer than any of this site`;
   if (!value.isWellFormed()) return `${name} has characters that no text has`;
-  if (VALUES[name] && !VALUES[name].test(value))
-    return `${name} is '${value.slice(0, 60)}', which this site never stores`;
   if (INSTANT.test(column) && Number.isNaN(Date.parse(value))) return `${name} is no time`;
   return JSON_COLUMNS.has(name) && !isJson(value) ? `${name} is no JSON` : null;
 }
