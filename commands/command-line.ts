@@ -11,6 +11,7 @@ import { MediaMismatch } from '../platform/storage/copy.ts';
 import { StorageFull, StorageUnavailable } from '../platform/storage/storage.ts';
 import { type OpenOptions, openServices } from '../server/startup/services.ts';
 import { type Command, type CommandIo, exit, runCommand } from './command.ts';
+import { diskMessage } from './disk-message.ts';
 
 /** All commands, loaded on use. */
 const commands: Record<string, () => Promise<Command>> = {
@@ -96,9 +97,9 @@ async function guarded(command: Command, args: string[], out: Print, err: Print)
   try {
     return await runCommand(command, args, io);
   } catch (error) {
-    const readOnly = readOnlyMessage(error);
-    if (readOnly !== undefined) {
-      err(readOnly);
+    const refused = diskMessage(error);
+    if (refused !== undefined) {
+      err(refused);
       return exit.notPossible;
     }
     if (!isExpected(error)) throw error;
@@ -109,13 +110,6 @@ async function guarded(command: Command, args: string[], out: Print, err: Print)
   } finally {
     await (await opened?.catch(() => undefined))?.db.close();
   }
-}
-
-/** The sentence for a file that was to be written on a read-only file system. */
-function readOnlyMessage(error: unknown): string | undefined {
-  const { code, path } = (error ?? {}) as NodeJS.ErrnoException;
-  if (code !== 'EROFS') return undefined;
-  return `${path ?? 'The file'} cannot be written, because its file system is read-only: name a place on another one.`;
 }
 
 /** True for errors that operators can fix. They need no stack trace. */
