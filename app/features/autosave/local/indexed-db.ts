@@ -90,12 +90,21 @@ function requestPersistence(): void {
 
 function createStore(db: Database) {
   return {
-    async put(record: LocalRecord, durability: IDBTransactionDurability): Promise<void> {
+    /** Calls `onLate` if the record is stored after this has thrown a timeout. */
+    async put(
+      record: LocalRecord,
+      durability: IDBTransactionDurability,
+      onLate: () => void = () => undefined,
+    ): Promise<void> {
       const tx = db.transaction('entry', 'readwrite', { durability });
       const stored = tx.store.put(record);
       // Commits without waiting for the request, whose events a closing page no longer gets.
       tx.commit();
-      await withTimeout(Promise.all([stored, tx.done]));
+      const done = Promise.all([stored, tx.done]);
+      await withTimeout(done).catch((error) => {
+        if (isTimeout(error)) void done.then(onLate, () => undefined);
+        throw error;
+      });
       requestPersistence();
     },
     recordsFor: async (account: string, subject: string) =>

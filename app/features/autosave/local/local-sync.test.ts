@@ -88,6 +88,22 @@ test('a store that is slow has not failed', async () => {
   expect(sync.state).toBe('works');
 });
 
+test('counts a write that ends after it was given up', async () => {
+  const { sync, type } = createSync();
+  const late: (() => void)[] = [];
+  const put: LocalStore['put'] = async (_record, _durability, onLate) => {
+    late.push(onLate as () => void);
+    throw new Error('The store did not respond in time.');
+  };
+  await sync.start(async () => ({ put }) as LocalStore);
+  type();
+  await expect.poll(() => late.length).toBe(1);
+  expect(sync.stored).toBe(0);
+  late[0]?.();
+  expect(sync).toMatchObject({ state: 'works', stored: 1 });
+  sync.stop();
+});
+
 test('writes the text of a closing page without waiting', async () => {
   const { disk, store } = testStore();
   const { sync, type } = createSync();

@@ -91,9 +91,16 @@ export class LocalSync {
 
   async #put(store: LocalStore, durability: IDBTransactionDurability): Promise<LocalStoreState> {
     const record = this.#options.record();
-    try {
-      await store.put(record, durability);
+    const isStored = () => {
       this.stored = Math.max(this.stored, record.sequence);
+    };
+    const onLate = () => {
+      isStored();
+      this.#setState('works');
+    };
+    try {
+      await store.put(record, durability, onLate);
+      isStored();
       return 'works';
     } catch (error) {
       return isTimeout(error) ? 'opening' : 'fails';
