@@ -26,7 +26,7 @@ it.each([
 });
 
 it('keeps the lines of an excerpt and of a comment', () => {
-  expect(newArticle.parse({ title: 'T', excerpt: 'a\r\nb\u001b\u202ec' }).excerpt).toBe('a\r\nbc');
+  expect(newArticle.parse({ title: 'T', excerpt: 'a\r\nb\u001b\u202ec' }).excerpt).toBe('a\nbc');
   expect(guestNote.parse({ name: 'G', text: 'a\nb\u0000'.slice(0, 3) }).text).toBe('a\nb');
 });
 

@@ -150,13 +150,13 @@ function withoutFirstLineBreak(name: string, children: TreeNode[]): TreeNode[] {
   return children;
 }
 
-/** Replaces lone surrogates and foreign line breaks, and removes control characters. */
+/**
+ * Replaces lone surrogates and foreign line breaks, and removes control characters and noncharacters: XML and
+ * HTML forbid them.
+ */
 export function plain(text: string): string {
-  return (
-    text
-      .toWellFormed()
-      .replace(/\r\n?|\f/g, '\n')
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are removed
-      .replace(/[\u0000-\u0008\u000b\u000e-\u001f\u007f]/g, '')
-  );
+  return text
+    .toWellFormed()
+    .replace(/\r\n?|\f/g, '\n')
+    .replace(/[^\P{Cc}\t\n]|\p{Noncharacter_Code_Point}/gu, '');
 }

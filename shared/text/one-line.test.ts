@@ -41,7 +41,8 @@ it('joins lines in linear time', () => {
 });
 
 it('keeps the lines of a readable text', () => {
-  expect(readable('a\tb\r\nc\u001b\u202ed')).toBe('a\tb\r\ncd');
+  expect(readable('a\tb\r\nc\u001b\u202ed')).toBe('a\tb\ncd');
+  expect(readable('a\rb\u000bc\fd\u0085e\u2028f\u2029g\n\nh')).toBe('a\nb\nc\nd\ne\nf\ng\n\nh');
 });
 
 it('knows text that nobody sees', () => {

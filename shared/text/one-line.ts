@@ -3,6 +3,7 @@
  * BK, CR, LF, NL).
  */
 const BREAKS = /[\t-\r\u0085\u2028\u2029]+/;
+const FOREIGN_BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 
 /**
  * Characters that no readable text has. Control characters: C0, DEL and C1. Bidirectional embeddings,
@@ -11,11 +12,11 @@ const BREAKS = /[\t-\r\u0085\u2028\u2029]+/;
  * U+200E, U+200F and U+061C stay: Persian, Indic languages, emoji and mixed directions need them.
  */
 const FORBIDDEN =
-  /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u206f\ufff9-\ufffb\ufeff]|\p{Noncharacter_Code_Point}/gu;
+  /[^\P{Cc}\t\n]|[\u202a-\u202e\u2066-\u206f\ufff9-\ufffb\ufeff]|\p{Noncharacter_Code_Point}/gu;
 
-/** Removes the characters that no readable text has. Tabs and line breaks stay. */
+/** Removes the characters that no readable text has. Tabs stay, and every line break becomes `\n`. */
 export function readable(text: string): string {
-  return text.replace(FORBIDDEN, '');
+  return text.replace(FOREIGN_BREAK, '\n').replace(FORBIDDEN, '');
 }
 
 /**

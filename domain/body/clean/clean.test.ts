@@ -152,6 +152,7 @@ describe('translates other HTML to the canonical form', () => {
     ['<a href="//e.org/x">a</a>', '<p><a href="https://e.org/x">a</a></p>'],
     ['<img src="http://e.org/a.png">', '<p><img src="https://e.org/a.png" alt=""></p>'],
     ['<p>a\u0000b\u0007c\r\nd</p>', '<p>abc d</p>'],
+    ['<p>a\u0085\u0090b\ufffe\ufdd0\u{1ffff}c</p>', '<p>abc</p>'],
     [
       '<iframe src="https://e.org/v"></iframe>b',
       '<p><a href="https://e.org/v">https://e.org/v</a></p><p>b</p>',
