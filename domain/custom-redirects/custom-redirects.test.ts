@@ -187,7 +187,8 @@ eachDatabase('Redirects that people set', (getDb) => {
       ],
     });
     expect(await leadsTo('/chain')).toBe('/about');
-    const exportAll = async () => new Response(await exportRedirects(ada)).bytes();
+    const exportAll = async () =>
+      new Uint8Array(await new Response(await exportRedirects(ada)).arrayBuffer());
     const bytes = await exportAll();
     const exported = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
     expect(exported).toContain('/known,/terms\r\n');

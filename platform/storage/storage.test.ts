@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type S3Server, startS3 } from '../../scripts/s3/s3-server.ts';
 import { readConfig } from '../config.ts';
 import { cacheOnDisk } from './cached.ts';
+import { batchLimits } from './limits.ts';
 import { openLocalStorage } from './local.ts';
 import { openS3Storage } from './s3.ts';
 import type { Storage } from './storage.ts';
@@ -24,8 +25,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+/** Waits as a backup does, because the machine may be busy. */
 function openBucket(): Storage {
-  return openS3Storage(readConfig({ ...s3.env, S3_PREFIX: `tests/${randomUUID()}` }).s3!, { pageSize: 3 });
+  const { s3: bucket } = readConfig({ ...s3.env, S3_PREFIX: `tests/${randomUUID()}` });
+  return openS3Storage(bucket!, { ...batchLimits, pageSize: 3 });
 }
 
 const stores: [name: string, open: () => Storage | Promise<Storage>][] = [

@@ -29,7 +29,7 @@ async function open(timeouts: typeof TIMEOUTS): Promise<void> {
 
 beforeAll(async () => {
   server = await startPostgres();
-  await open(TIMEOUTS);
+  await open(LONG_TIMEOUTS);
   await migrate(db);
   // Unlike in other tests, commits must survive a crash.
   await sql`alter database postgres set synchronous_commit = on`.execute(db.ddl);
