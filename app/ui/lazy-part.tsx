@@ -9,7 +9,10 @@ const SLOW_MS = 1000;
 interface Loading {
   /** Shown until the part is loaded. */
   fallback?: ReactNode;
-  /** Closes the part. With it, the message of a failure stands above the page and can be closed. */
+  /**
+   * Closes the part, also by Escape before it is loaded. With it, the message of a failure stands above the
+   * page and can be closed.
+   */
   onClose?: () => void;
 }
 
@@ -50,7 +53,15 @@ export function lazyPart<P extends object>(
       addEventListener('online', retry);
       return () => removeEventListener('online', retry);
     });
-    const failure = (what: PartCause) => <PartFailure cause={what} onRetry={retry} onClose={rest.onClose} />;
+    const isLoading = !Part && !cause;
+    const { onClose } = rest;
+    useEffect(() => {
+      if (!isLoading || !onClose) return;
+      const close = ({ key }: KeyboardEvent) => key === 'Escape' && onClose();
+      addEventListener('keydown', close);
+      return () => removeEventListener('keydown', close);
+    });
+    const failure = (what: PartCause) => <PartFailure cause={what} onRetry={retry} onClose={onClose} />;
     if (cause) return failure(cause);
     if (!Part) return fallback === undefined ? <SlowNotice /> : fallback;
     return (

@@ -161,6 +161,31 @@ for (const [rate, kind] of [6, 20].flatMap((rate) =>
 }
 
 test(
+  'Escape closes a dialog whose script is still loading',
+  inTier('all'),
+  async ({ site, adminPage: page }) => {
+    const editor = await openEditor(site, page);
+    await start(page, editor, false);
+    const loads = Promise.withResolvers<void>();
+    const isPicker = ({ pathname }: URL) => /^\/assets\/image-picker/.test(pathname);
+    await page.route(isPicker, async (route) => {
+      await loads.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest((request) => isPicker(new URL(request.url())));
+    await button('Image from the media library')(page);
+    await asked;
+    await esc(page);
+    const loaded = page.waitForResponse((response) => isPicker(new URL(response.url())));
+    loads.resolve();
+    await (await loaded).finished();
+    await page.keyboard.type('Xyz');
+    expect(await editor.body()).toBe('<p>First</p><p>some wordXyz</p>');
+    await expect(dialog('Choose from the media library')(page)).toHaveCount(0);
+  },
+);
+
+test(
   'the end of a text with footnotes is before them, on every way there',
   inTier('all'),
   async ({ site, adminPage: page }) => {
