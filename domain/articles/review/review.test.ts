@@ -1,5 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
+import { MAX_REVIEWS } from '../../../contract/limits.ts';
 import { eachDatabase } from '../../../platform/db/testing.ts';
+import { isQuick } from '../../../scripts/tests/tier.ts';
 import { createCategory } from '../../categories/categories.ts';
 import { type Actor, type Ctx, system } from '../../context.ts';
 import { storeImage } from '../../images/images.ts';
@@ -71,6 +73,17 @@ eachDatabase('A review', (getDb) => {
     expect(await shown(_id)).toBe(articleInput().title);
     expect(await listReviews(editor)).toEqual([]);
     expect((await emails('cleo@example.org')).join()).toContain('was published');
+  });
+
+  it.skipIf(isQuick)('is seen by editors however many another writer has submitted before', async () => {
+    for (let i = 0; i <= MAX_REVIEWS; i++) await submit((await draft({ title: `Flood ${i}` }))._id);
+    const dora = as(writer, await testAccount(writer, 'contributor', 'dora@example.org', 'Dora'));
+    const { _id } = await createArticle(dora, articleInput({ status: 'draft' }));
+    await submitForReview(dora, _id, { version: 1, message: '' });
+    const list = await listReviews(editor);
+    expect(list).toHaveLength(MAX_REVIEWS);
+    expect(list.at(-1)).toMatchObject({ _id, submittedBy: 'Dora' });
+    expect(list[0]).toMatchObject({ title: 'Flood 0' });
   });
 
   it('is sent back with a note, and submitted again', async () => {

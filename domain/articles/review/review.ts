@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { MAX_REVIEWS } from '../../../contract/limits.ts';
 import { type Approval, proposedChange, type Review, type Submission } from '../../../contract/review.ts';
 import { formatInstant } from '../../../platform/clock.ts';
@@ -35,16 +36,21 @@ const PROPOSED =
   'Somebody else has proposed a change since you opened this article. Open the proposed change in another tab and add yours to it; your text stays here.';
 const CHANGED = 'This was changed since you opened it. Read it again, then decide.';
 
-/** Lists what waits for an editor, the oldest first; for writers, their own with what was sent back. */
+/**
+ * Lists what waits for an editor, the oldest first; for writers, their own with what was sent back. Of more
+ * than the list has room for, every writer's oldest come before anybody's next.
+ */
 export async function listReviews(ctx: Ctx): Promise<Review[]> {
   authorize(ctx, 'review.list');
   const isEditor = can(ctx.actor, 'review.decide');
   const rows = await selectReviews(ctx.db.read)
     .$if(isEditor, (all) => all.where('review.state', '=', 'waiting'))
     .$if(!isEditor, (all) => all.where('review.submitted_by', '=', ctx.actor.userId))
+    .orderBy(sql`row_number() over (partition by review.submitted_by order by review.submitted_at)`)
     .orderBy('review.submitted_at')
     .limit(MAX_REVIEWS)
     .execute();
+  rows.sort((a, b) => (a.submitted_at < b.submitted_at ? -1 : 1));
   const subjects = await articleSubjects(
     ctx.db.read,
     rows.map(({ article_id }) => article_id),
