@@ -172,9 +172,9 @@ test(
       await loads.promise;
       await route.continue();
     });
-    const asked = page.waitForRequest((request) => isPicker(new URL(request.url())));
+    const requested = page.waitForRequest((request) => isPicker(new URL(request.url())));
     await button('Image from the media library')(page);
-    await asked;
+    await requested;
     await esc(page);
     const loaded = page.waitForResponse((response) => isPicker(new URL(response.url())));
     loads.resolve();
