@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { eachDatabase } from '../../platform/db/testing.ts';
+import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
 import { FetchError } from '../../platform/fetch-public.ts';
 import { system } from '../context.ts';
 import { imageBytes } from '../images/testing.ts';
@@ -9,7 +9,7 @@ import { createArticle, deleteArticle, listArticles, readArticlePage, updateArti
 import { fillCards } from './fill-cards.ts';
 import { articleInput, listQuery, type TwoEditors, twoEditors } from './testing.ts';
 
-eachDatabase('The cards of an article', (getDb) => {
+eachDatabaseInFullTier('The cards of an article', (getDb) => {
   let { ctx, ada, clock } = {} as TwoEditors;
   let requests: string[] = [];
   let isUnavailable = false;

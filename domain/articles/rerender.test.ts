@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { eachDatabase } from '../../platform/db/testing.ts';
+import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
 import type { Ctx } from '../context.ts';
 import { startJobs } from '../jobs/jobs.ts';
 import { testContext } from '../testing.ts';
@@ -7,7 +7,7 @@ import { articleJobs, createArticle, findArticle, readArticlePage, rerenderArtic
 import { renderOutdatedArticles } from './rerender.ts';
 import { articleInput } from './testing.ts';
 
-eachDatabase('A page of an older renderer', (getDb) => {
+eachDatabaseInFullTier('A page of an older renderer', (getDb) => {
   let ctx: Ctx;
   beforeAll(() => {
     ctx = testContext(getDb());

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { eachDatabase } from '../../platform/db/testing.ts';
+import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
 import { listCategories } from '../categories/categories.ts';
 import { type Ctx, visitor } from '../context.ts';
 import { as, testAccount, testContext } from '../testing.ts';
@@ -12,7 +12,7 @@ import {
   updateArticle,
 } from './articles.ts';
 
-eachDatabase('Importing an article', (getDb) => {
+eachDatabaseInFullTier('Importing an article', (getDb) => {
   let ctx: Ctx;
   beforeAll(() => {
     ctx = testContext(getDb());

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { newComment } from '../../contract/comment.ts';
-import { eachDatabase } from '../../platform/db/testing.ts';
+import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
 import { createArticle } from '../articles/articles.ts';
 import { articleInput } from '../articles/testing.ts';
 import { type Ctx, visitor } from '../context.ts';
@@ -186,7 +186,7 @@ class Sequence {
   }
 }
 
-eachDatabase('what no person has said yes to', (getDb) => {
+eachDatabaseInFullTier('what no person has said yes to', (getDb) => {
   it(
     'is seen by no reader, in any sequence of what people do',
     async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { eachDatabase } from '../../platform/db/testing.ts';
+import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
 import { anyText } from '../../shared/text/testing.ts';
 import { createArticle, deleteArticle, updateArticle } from '../articles/articles.ts';
 import { articleInput } from '../articles/testing.ts';
@@ -18,7 +18,7 @@ import { rss } from './rss.ts';
 
 const origin = 'https://notes.example';
 
-eachDatabase('Feeds', (getDb) => {
+eachDatabaseInFullTier('Feeds', (getDb) => {
   let ctx: Ctx;
   let now = Date.parse('2026-11-21T09:00:00Z');
   beforeAll(() => {

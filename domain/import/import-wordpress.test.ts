@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, expect, it } from 'vitest';
-import { eachDatabase } from '../../platform/db/testing.ts';
+import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
 import { findArticle, findMovedPath, findMovedPost, findPage } from '../articles/articles.ts';
 import { type Ctx, visitor } from '../context.ts';
 import { findPageRedirect } from '../page-redirects/page-redirects.ts';
@@ -15,7 +15,7 @@ const png = (colour: string) =>
     .png()
     .toBuffer();
 
-eachDatabase('an import of a WordPress export', (getDb) => {
+eachDatabaseInFullTier('an import of a WordPress export', (getDb) => {
   let folder: SourceFolder | undefined;
   let ctx: Ctx;
   afterEach(() => folder?.remove());

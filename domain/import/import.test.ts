@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/db/database.ts';
-import { eachDatabase } from '../../platform/db/testing.ts';
+import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
 import { deleteArticle, findArticle, findMovedPath, updateArticle } from '../articles/articles.ts';
 import { listCategories } from '../categories/categories.ts';
 import { type Ctx, visitor } from '../context.ts';
@@ -69,7 +69,7 @@ async function readState(db: Database): Promise<unknown> {
   return { articles, revisions, addresses, items, authors, images };
 }
 
-eachDatabase('an import', (getDb) => {
+eachDatabaseInFullTier('an import', (getDb) => {
   let ctx: Ctx;
 
   beforeAll(async () => {

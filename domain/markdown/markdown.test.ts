@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { eachDatabase } from '../../platform/db/testing.ts';
+import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
 import { createArticle, updateArticle } from '../articles/articles.ts';
 import { articleInput } from '../articles/testing.ts';
 import { type Ctx, visitor } from '../context.ts';
@@ -11,7 +11,7 @@ import { readArticleFile, writeLlmsFile } from './markdown.ts';
 
 const origin = 'https://notes.example';
 
-eachDatabase('A Markdown file', (getDb) => {
+eachDatabaseInFullTier('A Markdown file', (getDb) => {
   let ctx: Ctx;
   beforeAll(() => {
     ctx = testContext(getDb(), undefined, { PUBLIC_URL: origin });

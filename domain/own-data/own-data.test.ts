@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { newComment } from '../../contract/comment.ts';
-import { eachDatabase } from '../../platform/db/testing.ts';
+import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
 import { createArticle, updateArticle } from '../articles/articles.ts';
 import { articleInput } from '../articles/testing.ts';
 import { decideComments, listOwnComments, readComments, writeComment } from '../comments/comments.ts';
@@ -11,7 +11,7 @@ import { changeSettings } from '../site/site.ts';
 import { as, testAccount, testContext } from '../testing.ts';
 import { deleteOwn, exportOwnData, readOwnSubscription } from './own-data.ts';
 
-eachDatabase('One’s own data', (getDb) => {
+eachDatabaseInFullTier('One’s own data', (getDb) => {
   let system: Ctx;
   let ada: Ctx;
   let uma: Ctx;

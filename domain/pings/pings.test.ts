@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { SettingsChange } from '../../contract/settings.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/clock.ts';
-import { eachDatabase } from '../../platform/db/testing.ts';
+import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
 import { createArticle, deleteArticle, restoreArticle, updateArticle } from '../articles/articles.ts';
 import { articleInput, publishDueArticles } from '../articles/testing.ts';
 import { createAuthor } from '../authors/authors.ts';
@@ -20,7 +20,7 @@ const kinds = ['websub', 'indexnow'];
 
 type Reply = { status: number; location?: string } | 'dies' | 'hangs';
 
-eachDatabase('Pings', (getDb) => {
+eachDatabaseInFullTier('Pings', (getDb) => {
   /** The hosts that were told, and what. */
   let received: { host: string; type: string | undefined; body: string }[];
   let inside: number;

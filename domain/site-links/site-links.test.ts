@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { eachDatabase } from '../../platform/db/testing.ts';
+import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
 import { createArticle, updateArticle } from '../articles/articles.ts';
 import { articleInput, twoEditors } from '../articles/testing.ts';
 import { createRedirect } from '../custom-redirects/custom-redirects.ts';
@@ -15,7 +15,7 @@ it('links to the site are found, and no others', () => {
   expect(linksIn(body, 'https://here.example')).toEqual(['/blog/tea', '/চা', '/', '/a&b']);
 });
 
-eachDatabase('The check of the site’s own links', (getDb) => {
+eachDatabaseInFullTier('The check of the site’s own links', (getDb) => {
   it('tells which texts link to nothing, to what is not published, and to a redirect', async () => {
     const { ctx, ada } = await twoEditors(getDb());
     const never = new AbortController().signal;

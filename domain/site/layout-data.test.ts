@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/db/database.ts';
 import { openDatabase } from '../../platform/db/open-database.ts';
-import { eachDatabase } from '../../platform/db/testing.ts';
+import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
 import {
   createCategory,
   createSubcategory,
@@ -14,7 +14,7 @@ import { imageBytes } from '../images/testing.ts';
 import { testAccount, testContext } from '../testing.ts';
 import { changeSettings, layoutData } from './site.ts';
 
-eachDatabase('The layout data', (getDb, getConfig) => {
+eachDatabaseInFullTier('The layout data', (getDb, getConfig) => {
   let ctx: Ctx;
   let other: Database;
   beforeAll(async () => {

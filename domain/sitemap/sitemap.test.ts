@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { eachDatabase } from '../../platform/db/testing.ts';
+import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
 import { createArticle, deleteArticle, updateArticle } from '../articles/articles.ts';
 import { articleInput } from '../articles/testing.ts';
 import { createCategory } from '../categories/categories.ts';
@@ -11,7 +11,7 @@ import { writeArticlesSitemap, writePagesSitemap, writeSitemapIndex } from './si
 const origin = 'https://notes.example';
 const simple = ['/about', '/subscribe', '/contact', '/terms', '/privacy', '/cookies'];
 
-eachDatabase('The sitemap', (getDb) => {
+eachDatabaseInFullTier('The sitemap', (getDb) => {
   let ctx: Ctx;
   let now = Date.parse('2026-11-21T09:00:00Z');
   beforeAll(() => {

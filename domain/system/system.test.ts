@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { systemStatus as schema } from '../../contract/system.ts';
-import { eachDatabase } from '../../platform/db/testing.ts';
+import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
 import { openLog } from '../../platform/log.ts';
 import { type Ctx, visitor } from '../context.ts';
 import { holdEmails, queueEmail, sendEmail } from '../email/email.ts';
@@ -12,7 +12,7 @@ import { lastErrors, sendTestEmail, startJobNow, systemStatus } from './system.t
 const email = { to: 'reader@example.org', subject: 'Hello', text: 'Hello' };
 const HOUR_MS = 3_600_000;
 
-eachDatabase('The state of the system', (getDb) => {
+eachDatabaseInFullTier('The state of the system', (getDb) => {
   let ctx: Ctx;
   beforeEach(async () => {
     ctx = testContext(getDb());

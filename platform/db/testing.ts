@@ -52,6 +52,14 @@ export function eachDatabaseInAllTier(name: string, tests: DatabaseTests): void 
   onDatabases(tier === 'all' ? dialects : ['sqlite'], name, tests);
 }
 
+/**
+ * Runs `tests` on SQLite, and but in `npm test` on PostgreSQL too. For tests that reach data mostly through
+ * other folders of `domain/`, whose tests run on both databases.
+ */
+export function eachDatabaseInFullTier(name: string, tests: DatabaseTests): void {
+  onDatabases(tier === 'quick' ? ['sqlite'] : dialects, name, tests);
+}
+
 type DatabaseTests = (getDb: () => Database, getConfig: () => TestDatabaseConfig) => void;
 
 function onDatabases(chosen: Dialect[], name: string, tests: DatabaseTests): void {

@@ -5,11 +5,11 @@ import { createCategory } from '../../domain/categories/categories.ts';
 import { testContext } from '../../domain/testing.ts';
 import { DAY_MS } from '../../platform/clock.ts';
 import { DatabaseUnavailable } from '../../platform/db/errors.ts';
-import { eachDatabase } from '../../platform/db/testing.ts';
+import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
 import { publicPages } from '../render-page.ts';
 import { testPages } from '../testing.ts';
 
-eachDatabase('A page that was rendered before', (getDb) => {
+eachDatabaseInFullTier('A page that was rendered before', (getDb) => {
   it('is rendered again after a write of something that it shows, and after no other', async () => {
     let now = Date.parse('2026-05-05T12:00:00Z');
     const ctx = { ...testContext(getDb()), now: () => now };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { isQuick } from '../../../scripts/tests/tier.ts';
 import { LekhaError } from '../../errors.ts';
 import { normaliseImageUrl, originalKeysForUrl } from './urls.ts';
 
@@ -82,7 +83,7 @@ it('leaves its own results unchanged, which are media paths or https URLs', () =
       expect(normal(stored)).toBe(stored);
       expect(stored).toMatch(/^(\/media\/[a-z0-9]+(-\d+)?\.[a-z]+|https:\/\/[^\s"<>]+)$/);
     }),
-    { numRuns: 500 },
+    { numRuns: isQuick ? 100 : 500 },
   );
 });
 
