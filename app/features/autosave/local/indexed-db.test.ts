@@ -45,4 +45,5 @@ test('says that a record is stored after it was given up', async () => {
   vi.useRealTimers();
   await release();
   await expect.poll(() => onLate.mock.calls.length).toBe(1);
+  await store?.remove('ada', 'late', 1);
 });

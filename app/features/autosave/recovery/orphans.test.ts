@@ -1,9 +1,13 @@
 import 'fake-indexeddb/auto';
-import { afterEach, expect, test, vi } from 'vitest';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptyForm } from '../../../../contract/form-content.ts';
 import { type LocalStore, openLocalStore } from '../local/indexed-db.ts';
 import { type LocalRecord, NEW_ARTICLE } from '../local/record.ts';
 import { adoptOrphans } from './orphans.ts';
+
+// Test files of one worker share the global one.
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 
 afterEach(() => vi.unstubAllGlobals());
 
