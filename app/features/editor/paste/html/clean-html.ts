@@ -169,7 +169,8 @@ function cleanAttributes(element: Element): void {
   const style = element.getAttribute('style') ?? '';
   // Writer names the alignment in an attribute.
   const aligned = `text-align:${element.getAttribute('align')};${style}`;
-  const alignment = /.*text-align\s*:\s*(center|right)/i.exec(aligned)?.[1]?.toLowerCase();
+  const alignments = [...aligned.matchAll(/text-align\s*:\s*(center|right)/gi)];
+  const alignment = alignments.at(-1)?.[1]?.toLowerCase();
   for (const { name, value } of [...element.attributes])
     if (!isAllowed(name, value)) element.removeAttribute(name);
   if (alignment && /^(?:p|h[1-6])$/i.test(element.nodeName))

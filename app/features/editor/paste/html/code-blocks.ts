@@ -185,7 +185,8 @@ function joinCodeLines(body: HTMLElement, rules: RuleStyles): void {
 
 /** Makes spaces of the line breaks of the HTML itself, which Word and Writer wrap. */
 function foldSourceLines(element: Element): void {
-  if (/^pre/.test(readStyle(element).get('white-space') ?? '')) return;
+  const holder = element.closest('[style*="white-space"]');
+  if (holder && /^pre/.test(readStyle(holder).get('white-space') ?? '')) return;
   for (const child of element.childNodes) {
     if (child.nodeType === 1) foldSourceLines(child as Element);
     const isAfterBreak = child.previousSibling?.nodeName === 'BR';
