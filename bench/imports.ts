@@ -71,7 +71,7 @@ function row({ name, count }: Source, measured: Figures, start: Figures): string
 /** Imports a source into a fresh site. The processor time is that of the decoder and of the start too. */
 async function measure({ path, options = [] }: Source): Promise<Figures> {
   const dataDir = mkdtempSync(join(tmpdir(), 'lekha-bench-data-'));
-  const env = { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: dataDir, ...profile() };
+  const env = { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: dataDir };
   const begun = performance.now();
   const child = spawn(process.execPath, [join(root, 'bin', 'lekha.cjs'), 'import', path, ...options], {
     cwd: root,
@@ -92,12 +92,6 @@ async function measure({ path, options = [] }: Source): Promise<Figures> {
   if (code !== 0) throw new Error(`The import of ${path} ended with ${code}.`);
   const seconds = (performance.now() - begun) / 1000;
   return { seconds, processor: peak.processor, megabytes: peak.own, decoderMegabytes: peak.decoder };
-}
-
-/** `PROFILE=FOLDER` has Node write a profile of the processor there. */
-function profile(): Record<string, string> {
-  const to = process.env.PROFILE;
-  return !to ? {} : { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${to}` };
 }
 
 function peakMegabytes(pid: number): number {

@@ -53,8 +53,8 @@ export function eachDatabaseInAllTier(name: string, tests: DatabaseTests): void 
 }
 
 /**
- * Runs `tests` on SQLite, and but in `npm test` on PostgreSQL too. For tests that reach data mostly through
- * other folders of `domain/`, whose tests run on both databases.
+ * Runs `tests` on SQLite, and except in `npm test` on PostgreSQL too. For tests that reach data mostly
+ * through other folders of `domain/`, whose tests run on both databases.
  */
 export function eachDatabaseInFullTier(name: string, tests: DatabaseTests): void {
   onDatabases(tier === 'quick' ? ['sqlite'] : dialects, name, tests);
