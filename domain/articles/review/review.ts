@@ -50,7 +50,7 @@ export async function listReviews(ctx: Ctx): Promise<Review[]> {
     .orderBy('review.submitted_at')
     .limit(MAX_REVIEWS)
     .execute();
-  rows.sort((a, b) => (a.submitted_at < b.submitted_at ? -1 : 1));
+  rows.sort((a, b) => Date.parse(a.submitted_at) - Date.parse(b.submitted_at));
   const subjects = await articleSubjects(
     ctx.db.read,
     rows.map(({ article_id }) => article_id),
