@@ -91,6 +91,7 @@ eachDatabaseInAllTier('A hostile archive with right checksums', (getDb) => {
     ['a version that no write raises', set('content_version', { id: 2n }), /content_version\.id is '2'/],
     ['an id with a path', set('revision', { id: '../x\r\n\u001b[31m' }), /revision\.id is '..\/x \[31m'/],
     ['an image outside its folder', set('image', { key: '../../lekha.db' }), /image\.key is/],
+    ['an image outside a folder of its own', set('image', { key: 'a/../../lekha.db' }), /image\.key is/],
     ['an unknown status of a revision', set('revision', { status: 'x' }), /revision\.status is 'x'/],
     ['an unknown role', set('user', { role: 'root' }), /user\.role is 'root'/],
     ['a comment of an unknown status', set('comment', { status: 'x' }), /comment\.status is 'x'/],

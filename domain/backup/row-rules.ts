@@ -5,6 +5,7 @@ import { roles, staffRoles } from '../../contract/user.ts';
 import type { Cell } from '../../platform/db/dump/values.ts';
 import { oneLine } from '../../shared/text/one-line.ts';
 import { commentStatuses } from '../comments/comments.ts';
+import { MEDIA_KEY } from './archive/format.ts';
 
 /** Longer than any text that the site stores, in UTF-16 units. */
 const MAX_TEXT = 32 * 1024 * 1024;
@@ -43,7 +44,7 @@ const VALUES: Record<string, RegExp> = {
   'article.page_path': line,
   'revision.slug': slug,
   'revision.status': oneOf('draft', 'scheduled', 'published'),
-  'image.key': /^[a-z0-9_-][a-z0-9._/-]{0,999}$/,
+  'image.key': MEDIA_KEY,
   'tag.slug': slug,
   'series.slug': slug,
   'address.kind': oneOf('slug', 'former', 'alias'),

@@ -18,8 +18,7 @@ const DATABASE_ENTRY = /^database\/([a-z][a-z_]*)\/\d{6,}\.jsonl$/;
  * Keys of the storage: never hidden, never leading out of their folder, and with no name that is too long for
  * a disk.
  */
-const MEDIA_ENTRY =
-  /^media\/((?=.{1,1024}$)[a-z0-9_-][a-z0-9._-]{0,199}(?:\/[a-z0-9_-][a-z0-9._-]{0,199})*)$/;
+export const MEDIA_KEY = /^(?=.{1,1024}$)[a-z0-9_-][a-z0-9._-]{0,199}(?:\/[a-z0-9_-][a-z0-9._-]{0,199})*$/;
 const SINGLE_ENTRIES: readonly string[] = Object.values(entryNames);
 
 /** The content of an entry. */
@@ -42,8 +41,8 @@ export function mediaEntry(key: string): string {
 export function parseEntryName(name: string): EntryKind | null {
   const [, table] = DATABASE_ENTRY.exec(name) ?? [];
   if (table) return { kind: 'rows', table };
-  const [, key] = MEDIA_ENTRY.exec(name) ?? [];
-  if (key) return { kind: 'media', key };
+  const [, key] = /^media\/(.*)$/.exec(name) ?? [];
+  if (key && MEDIA_KEY.test(key)) return { kind: 'media', key };
   return SINGLE_ENTRIES.includes(name) ? { kind: 'single', name } : null;
 }
 
