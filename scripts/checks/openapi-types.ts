@@ -11,7 +11,7 @@ import { openApiDocument } from '../../server/api/openapi.ts';
 const folder = join(import.meta.dirname, '../../.react-router/types/server/api');
 const blob = ts.factory.createTypeReferenceNode('Blob');
 
-const document = openApiDocument(endpoints, readConfig({})) as unknown as OpenAPI3;
+const document = (await openApiDocument(endpoints, readConfig({}))) as unknown as OpenAPI3;
 const types = await openapiTS(document, {
   transform: ({ format }) => (format === 'binary' ? blob : undefined),
 });

@@ -85,18 +85,17 @@ const DOCUMENT = {
 export function api(config: Config): Hono<Env> {
   const app = new Hono<Env>();
   for (const definition of endpoints) mount(app, definition);
-  // The document takes up to 90 ms to build.
   const document = once(() => openApiDocument(endpoints, config));
   const json = once(async () => {
     const response = new PageResponse(
       '',
-      new CompressedPage(DOCUMENT, [await makePart(JSON.stringify(document()))]),
+      new CompressedPage(DOCUMENT, [await makePart(JSON.stringify(await document()))]),
     );
     // Without its Brotli form, the document is sent with gzip.
     await response.recompress().catch(() => {});
     return response;
   });
-  const page = once(() => String(openApiPage(document())));
+  const page = once(async () => String(openApiPage(await document())));
   app.get('/openapi.json', async (c) => {
     const file = await json();
     const accepted = acceptedEncodings(c.req.header('accept-encoding'));
@@ -106,12 +105,12 @@ export function api(config: Config): Hono<Env> {
     for (let i = 0; i < headers.length; i += 2) c.header(headers[i]!, headers[i + 1]);
     return unchanged ? c.body(null, 304) : c.body(new Uint8Array(encoded.body));
   });
-  app.get('/docs', (c) => {
+  app.get('/docs', async (c) => {
     c.header(
       'content-security-policy',
       "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
     );
-    return c.html(page());
+    return c.html(await page());
   });
   return app;
 }
