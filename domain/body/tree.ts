@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { plainBreaks } from '../../shared/text/one-line.ts';
 
 /**
  * The part of the DOM that ProseMirror's DOMParser uses, built by htmlparser2. linkedom's `matches` alone
@@ -155,8 +156,5 @@ function withoutFirstLineBreak(name: string, children: TreeNode[]): TreeNode[] {
  * HTML forbid them.
  */
 export function plain(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/\r\n?|\f/g, '\n')
-    .replace(/[^\P{Cc}\t\n]|\p{Noncharacter_Code_Point}/gu, '');
+  return plainBreaks(text.toWellFormed()).replace(/[^\P{Cc}\t\n]|\p{Noncharacter_Code_Point}/gu, '');
 }

@@ -14,9 +14,14 @@ const FOREIGN_BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 const FORBIDDEN =
   /[^\P{Cc}\t\n]|[\u202a-\u202e\u2066-\u206f\ufff9-\ufffb\ufeff]|\p{Noncharacter_Code_Point}/gu;
 
+/** Makes every line break `\n`. */
+export function plainBreaks(text: string): string {
+  return text.replace(FOREIGN_BREAK, '\n');
+}
+
 /** Removes the characters that no readable text has. Tabs stay, and every line break becomes `\n`. */
 export function readable(text: string): string {
-  return text.replace(FOREIGN_BREAK, '\n').replace(FORBIDDEN, '');
+  return plainBreaks(text).replace(FORBIDDEN, '');
 }
 
 /**
