@@ -8,7 +8,6 @@ const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string
 it.each([
   ...['start', 'dev', 'demo', 'lekha'].map((name) => [`npm run ${name}`, scripts[name]!]),
   ['the package', read('bin/lekha.cjs')],
-  ['the docs', read('docs/operations.md')],
   ['the decoder', read('domain/images/decode/decoder.ts')],
   ['a command of the server', read('platform/child-command.ts')],
 ])('%s starts Node without its debugger at SIGUSR1', (_name, text) => {
@@ -29,4 +28,9 @@ it('starts a checkout as the package', () => {
 it('lets the package and the decoder give the memory of uploads back to the system', () => {
   for (const path of ['bin/lekha.cjs', 'domain/images/decode/decoder.ts'])
     expect(read(path), path).toContain("MALLOC_MMAP_THRESHOLD_: '131072'");
+});
+
+it('keeps compiled code for all modules and threads of the next start', () => {
+  for (const path of ['bin/lekha.cjs', 'scripts/running/server.ts'])
+    expect(read(path), path).toContain('NODE_COMPILE_CACHE: join(');
 });

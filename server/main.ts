@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { enableCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import type { Services } from '../domain/context.ts';
@@ -47,8 +46,6 @@ const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 export function main(): Promise<void> {
   return orExit(async () => {
     const config = readConfig();
-    // Caches compiled code beside the build, so that the next start is faster.
-    enableCompileCache(fromRoot('build', 'compiled'));
     const log = openLog(config.logLevel);
     const openSite = await builtSite();
     await serve(await openSite({ config, log }), config, log);

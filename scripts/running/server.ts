@@ -64,7 +64,11 @@ export async function startServer(
   const account = { ADMIN_EMAIL: email, ADMIN_PASSWORD: password };
   const child = spawn(program, args, {
     cwd: checkout,
-    env: { ...environment({ PORT: port, ...account, ...env }), NODE_NO_WARNINGS: '1' },
+    env: {
+      ...environment({ PORT: port, ...account, ...env }),
+      NODE_NO_WARNINGS: '1',
+      NODE_COMPILE_CACHE: join(checkout, 'build', 'compiled'),
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   createInterface(child.stdout).on('line', (line) => onLog?.(JSON.parse(line)));
