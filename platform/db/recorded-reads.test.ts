@@ -72,4 +72,19 @@ eachDatabase('The queries of some work', (getDb) => {
     );
     expect(isRepeatable(reads)).toBe(false);
   });
+
+  it('see later writes also after one of them has failed', async () => {
+    const db = getDb();
+    const setting = await readSetting('later');
+    const before = await db.hashRows(setting);
+    const missing = { sql: 'select * from no_such_table', parameters: [] };
+    await expect((async () => db.hashRows([...setting, missing]))()).rejects.toThrow('no_such_table');
+    await db.write((tx) =>
+      tx.insertInto('setting').values({ key: 'later', value: '1', version: 1 }).execute(),
+    );
+    expect(await db.hashRows(setting)).not.toBe(before);
+    expect(await db.read.selectFrom('setting').select('key').where('key', '=', 'later').execute()).toEqual([
+      { key: 'later' },
+    ]);
+  });
 });

@@ -200,7 +200,7 @@ export class Connections {
   runInSlot<T>(
     socket: Socket,
     { isHead, forwardedFor }: { isHead: boolean; forwardedFor: string | undefined },
-    work: () => Promise<T>,
+    work: (hasWaited: boolean) => Promise<T>,
   ): Promise<T | undefined> {
     return asArrived(async () => {
       const connection = this.#bySocket.get(socket);
@@ -208,7 +208,7 @@ export class Connections {
       connection.isRendering = true;
       try {
         const begun = await this.#start(connection, { forwarded: forwardedFor, isRead: true });
-        if (begun === undefined || begun === 'started') return await work();
+        if (begun === undefined || begun === 'started') return await work(begun === 'started');
         if (begun === 'late') refuseAsBusy(socket, this.#config, isHead);
         return undefined;
       } finally {

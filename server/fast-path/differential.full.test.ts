@@ -189,7 +189,10 @@ it.each<[string, VersionSource]>([
     const fast = await openSite(cache, true);
     const plain = await openSite(cache, false);
     const random = randomFrom(SEED);
-    const etag = (await cache.find('/about'))!.encoded(['identity']).etag.replaceAll('"', '');
+    const etag = cache
+      .find('/about', await cache.version())!
+      .encoded(['identity'])
+      .etag.replaceAll('"', '');
     const hits = cache.stats.hits;
     let left = REQUESTS / 2;
     let atNode = 0;

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { newId } from '../../domain/id.ts';
-import { type PageCache, type VersionSource, visitorKey } from '../page-cache/page-cache.ts';
+import { type PageCache, type Version, type VersionSource, visitorKey } from '../page-cache/page-cache.ts';
 import type { PageKey } from '../page-cache/page-key.ts';
 import type { PageResponse } from '../page-cache/page-response.ts';
 import { type PageRequest, RequestParser } from './parse-request.ts';
@@ -24,7 +24,11 @@ export interface ConnectionGuard {
    * Runs `work` when the network of the client has its turn. If that takes too long, answers the request
    * itself and ends the connection. Undefined without a result.
    */
-  runInSlot<T>(socket: Socket, request: SlotRequest, work: () => Promise<T>): Promise<T | undefined>;
+  runInSlot<T>(
+    socket: Socket,
+    request: SlotRequest,
+    work: (hasWaited: boolean) => Promise<T>,
+  ): Promise<T | undefined>;
 }
 
 /** The parts of a request that decide when it has its turn and how it is refused. */
@@ -102,31 +106,39 @@ export class FastConnection {
 
   #answer(lookup: PageLookup): void {
     const { cache, version } = this.#owner;
-    const page = cache.find(lookup.key, this.#wasPaused ? cache.version : version);
-    if (page instanceof Promise) void this.#wait(page, lookup);
-    else if (page) this.#respondOrHandOver(page, lookup);
-    else void this.#wait(this.#render(lookup), lookup);
+    const current = (this.#wasPaused ? cache.version : version)();
+    const page = current instanceof Promise ? undefined : cache.find(lookup.key, current);
+    if (page) this.#respondOrHandOver(page, lookup);
+    else void this.#wait(current, lookup);
   }
 
   /** Reads nothing more meanwhile, so that responses keep the order of their requests. */
-  async #wait(found: Promise<PageResponse | undefined>, lookup: PageLookup): Promise<void> {
+  async #wait(current: Version | Promise<Version>, lookup: PageLookup): Promise<void> {
     this.#pause();
     this.#isWaiting = true;
-    const page = await found.then((cached) => cached ?? this.#render(lookup)).catch(() => undefined);
+    const page = await this.#findOrRender(current, lookup).catch(() => undefined);
     this.#isWaiting = false;
     if (this.#socket.destroyed || this.#socket.writableEnded) return;
     this.#socket.resume();
     this.#respondOrHandOver(page, lookup);
   }
 
-  #render({ key, request: { isHead, headers } }: PageLookup): Promise<PageResponse | undefined> {
+  async #findOrRender(
+    current: Version | Promise<Version>,
+    { key, request: { isHead, headers } }: PageLookup,
+  ): Promise<PageResponse | undefined> {
     const { cache, guard } = this.#owner;
     const { forwardedFor, agent } = headers;
+    const version = await current;
+    const page = cache.find(key, version);
+    if (page) return page;
     const client = {
       socket: this.#socket,
       headers: { 'x-forwarded-for': forwardedFor, 'user-agent': agent },
     };
-    return guard.runInSlot(this.#socket, { isHead, forwardedFor }, () => cache.findOrRender(key, client));
+    return guard.runInSlot(this.#socket, { isHead, forwardedFor }, (hasWaited) =>
+      cache.findOrRender(key, client, hasWaited ? undefined : version),
+    );
   }
 
   #respondOrHandOver(page: PageResponse | undefined, { request, chunk }: PageLookup): void {

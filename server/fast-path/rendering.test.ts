@@ -124,7 +124,7 @@ it('forgets a client that resets the connection', async () => {
   socket.resetAndDestroy();
   await expect.poll(() => accepted[0]!.destroyed).toBe(true);
   render.resolve();
-  await expect.poll(() => cache.find('/blog/slow')).toBeDefined();
+  await expect.poll(() => cache.find('/blog/slow', '1')).toBeDefined();
   expect(atNode).toBe(0);
 });
 

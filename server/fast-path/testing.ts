@@ -7,7 +7,7 @@ export const unlimited = {
   endIdle(socket: Socket) {
     socket.destroy();
   },
-  runInSlot: <T>(_socket: Socket, _request: unknown, work: () => Promise<T>) => work(),
+  runInSlot: <T>(_socket: Socket, _request: unknown, work: (hasWaited: boolean) => Promise<T>) => work(false),
 };
 
 /** A number from 0 to 1, as `Math.random`. */

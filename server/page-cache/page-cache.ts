@@ -83,11 +83,11 @@ export class PageCache {
     return this.#store.hasVersion((version) => this.#options.staleAge?.(version) !== undefined);
   }
 
-  /** Finds the response for a key, if it is cached and current. Synchronous if `version` is. */
-  find(key: PageKey, version = this.version): PageResponse | undefined | Promise<PageResponse | undefined> {
-    const current = version();
-    if (!(current instanceof Promise)) return this.#hit(key, current);
-    return current.then((known) => this.#hit(key, known));
+  /** Finds the response for a key, if it is cached for this version, which was just read. */
+  find(key: PageKey, version: Version): PageResponse | undefined {
+    const page = version === undefined ? this.#findStale(key) : this.#store.get(key, version);
+    if (page) this.stats.hits++;
+    return page;
   }
 
   /**
@@ -102,12 +102,6 @@ export class PageCache {
   /** Counts a response where the site wants to know who requests its pages. */
   noteServed(agent: string | undefined, page: PageResponse): void {
     this.#options.served?.(agent, page);
-  }
-
-  #hit(key: PageKey, version: Version): PageResponse | undefined {
-    const page = version === undefined ? this.#findStale(key) : this.#store.get(key, version);
-    if (page) this.stats.hits++;
-    return page;
   }
 
   /** Finds a page that may be served although a newer one may exist. */
@@ -146,11 +140,11 @@ export class PageCache {
 
   /**
    * The response for a key, rendered now if it is not cached. Undefined if the pipeline must answer: the
-   * version is unknown, or the client is over the limit.
+   * version is unknown, or the client is over the limit. `known` is the version if it was just read.
    */
-  async findOrRender(key: PageKey, client: Client): Promise<PageResponse | undefined> {
-    const version = await this.version();
-    const page = this.#hit(key, version);
+  async findOrRender(key: PageKey, client: Client, known?: Version): Promise<PageResponse | undefined> {
+    const version = known ?? (await this.version());
+    const page = this.find(key, version);
     if (page) return page;
     this.stats.misses++;
     const { renderLimit } = this.#options;

@@ -4,7 +4,7 @@ import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { createForFolderOwner } from '../../ownership.ts';
 import { DatabaseBusy, DatabaseFull, DatabaseUnavailable } from '../errors.ts';
-import { recordQuery } from '../recorded-reads.ts';
+import { type PlainQuery, recordQuery } from '../recorded-reads.ts';
 import { type WaitBudget, waitWithin } from '../wait-budget.ts';
 
 const SQLITE_BUSY = 5;
@@ -41,6 +41,8 @@ type Control =
 interface Prepared {
   statement: StatementSync;
   returnsRows: boolean;
+  /** The same, with rows as arrays of values. */
+  arrays?: StatementSync;
 }
 
 /** Called with each `DatabaseUnavailable` of a connection. */
@@ -115,7 +117,7 @@ export class Connection implements DatabaseConnection {
     return result;
   }
 
-  run<R>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<R> {
+  run<R>({ sql, parameters }: PlainQuery): QueryResult<R> {
     this.count++;
     try {
       const { statement, returnsRows } = this.#prepare(sql);
@@ -127,6 +129,33 @@ export class Connection implements DatabaseConnection {
       this.failures++;
       throw this.translate(error);
     }
+  }
+
+  /**
+   * The rows of queries as arrays of values, in one state of the database. Not recorded. Beginning to read
+   * takes half of the time of a short query, and so does making an object of a wide row.
+   */
+  readArrays(queries: readonly PlainQuery[]): unknown[][] {
+    this.count += queries.length;
+    try {
+      this.#prepare('BEGIN').statement.run();
+      return queries.map(({ sql, parameters }) => {
+        const prepared = this.#prepare(sql);
+        prepared.arrays ??= this.#prepareArrays(sql);
+        return prepared.arrays.all(...parameters.map(toSqlite));
+      });
+    } catch (error) {
+      this.failures++;
+      throw this.translate(error);
+    } finally {
+      if (this.db.isTransaction) this.#prepare('ROLLBACK').statement.run();
+    }
+  }
+
+  #prepareArrays(sql: string): StatementSync {
+    const statement = this.db.prepare(sql);
+    statement.setReturnArrays(true);
+    return statement;
   }
 
   #prepare(sql: string): Prepared {

@@ -52,8 +52,7 @@ export function openSqlite({ dataDir, copyDir = dataDir, timeouts }: OpenOptions
     connectionConfig: { dialect: 'sqlite', source: file, concurrentReads: 1 },
     isExclusive: true,
     read,
-    hashRows: (queries) =>
-      hash('sha256', JSON.stringify(queries.map((query) => reader.run(query).rows)), 'base64url'),
+    hashRows: (queries) => hash('sha256', JSON.stringify(reader.readArrays(queries)), 'base64url'),
     autocommit,
     ddl: write,
     write: commitTogether(write, writer),
