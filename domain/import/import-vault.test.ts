@@ -3,9 +3,8 @@ import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { findArticle } from '../articles/articles.ts';
 import { visitor } from '../context.ts';
 import { as, testContext } from '../testing.ts';
-import { makeNotices } from './files/notices.ts';
 import { importContent } from './import.ts';
-import { resolveObsidian } from './markdown/obsidian.ts';
+import { convertMarkdown } from './markdown/markdown.ts';
 import { type SourceFolder, sourceFolder } from './testing.ts';
 
 eachDatabaseInAllTier('an import of a vault of Obsidian', (getDb) => {
@@ -44,10 +43,20 @@ remark%% end. ^block-1
   });
 });
 
+it.each([
+  ['%%a\n\nb **c** %%d', '<p>d</p>'],
+  ['x %%a\n\n- b\n\n```\nc\n```\n\n%% d', '<p>x </p><p> d</p>'],
+  ['%%\n<div>\na\n%%\n</div>\n\nb', '<p>b</p>'],
+  ['`%%` 100%%', '<p><code>%%</code> 100%%</p>'],
+])('hides no more and no less than the comments of %j', (source, shown) => {
+  const { html } = convertMarkdown(source, { vault: true });
+  expect(html.replace(/<(\w+)>\s*<\/\1>/g, '').replace(/<\/?(?:ul|li|strong)>|\n/g, '')).toContain(shown);
+});
+
 it.each(['%%', '==', '== a', '^a ', ' ', '\t^', '==a= '])(
   'resolves %j many times over in bounded work',
   (part) => {
-    const text = part.repeat(400_000 / part.length);
-    expect(resolveObsidian(text, makeNotices()).length).toBeLessThanOrEqual(text.length * 2);
+    const text = part.repeat(100_000 / part.length);
+    expect(convertMarkdown(text, { vault: true }).html.length).toBeLessThanOrEqual(text.length * 4);
   },
 );

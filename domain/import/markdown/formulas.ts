@@ -1,6 +1,7 @@
 import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it';
 import { MAX_TEX } from '../../../shared/body/formulas.ts';
 import { escapeHtml } from '../../../shared/text/escape-html.ts';
+import { lineAt } from './rule-state.ts';
 
 /** A formula in a line or of several lines in a Markdown text, for the mask that keeps templates away. */
 export const FORMULA =
@@ -72,8 +73,7 @@ const MAX_LINES = 200;
 
 /** A formula between lines of `$$`, or alone on its lines. */
 function blockFormula(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
-  const line = (at: number) =>
-    state.src.slice((state.bMarks[at] ?? 0) + (state.tShift[at] ?? 0), state.eMarks[at]).trim();
+  const line = (at: number) => lineAt(state, at).trim();
   const first = line(startLine);
   const pair = PAIRS.find(
     ({ open }) => open !== '$' && open !== '\\\\(' && open !== '\\(' && first.startsWith(open),

@@ -1,64 +1,146 @@
+import type { MarkdownIt, StateBlock, StateCore, StateInline, Token } from 'markdown-it';
 import type { Notices } from '../files/notices.ts';
-import { replaceBetween } from './replace-between.ts';
-
-const COMMENT_OPENS = /\{::comment\}/g;
-const COMMENT_CLOSES = /\{:\/(?:comment)?\}/g;
-const EXTENSION = /\{:\/(?:nomarkdown|options|comment)?\}|\{::(?:nomarkdown|options)[^}]*\/?\}/g;
-const CONTENTS = /^[ \t]*(?:[*+-]|\d+\.)[ \t]+.*\n[ \t]*\{:[^}\n]*\btoc\b[^}\n]*\}[ \t]*$/gm;
-const HEADING_WITH_LIST =
-  /^([ \t]*#{1,6}[ \t].{0,500}?)[ \t]*\{:?[ \t]*((?:[#.][^}\n]*|[\w-]+=[^}\n]*))\}[ \t]*$/gm;
-const LIST_AFTER_HEADING = /^([ \t]*#{1,6}[ \t][^\n]*)\n[ \t]*\{:[ \t]*([^}\n]*)\}[ \t]*$/gm;
-const BLOCK_LIST = /^[ \t>]*\{:[^}\n]*\}[ \t]*$/gm;
-const SPAN_LIST = /(?<=[)\]*_`~>\uFDD1])\{:[^}\n]*\}/g;
-const ATTRS_LIST = /(?<=[)\]])\{(?:[.#][\w-]|[\w-]+=)[^}\n]*\}/g;
-/** At the end of a block other than a heading: https://github.com/arve0/markdown-it-attrs */
-const BLOCK_ATTRS =
-  /\{(?:[.#][A-Za-z][\w-]*|[\w-]+="[^"\n]*")(?:[ \t]+(?:[.#][A-Za-z][\w-]*|[\w-]+="[^"\n]*"))*\}[ \t]*$/gm;
-const HEADING = /^[ \t>]*#{1,6}[ \t]/;
-const ABBREVIATION = /^\*\[[^\]\n]+\]:[^\n]*$/gm;
+import { ENDS_BLOCKS, lineAt, ruleEnv } from './rule-state.ts';
 
 /**
- * Resolves kramdown's attribute lists and extensions in a masked text. Keeps only the ids of headings, as
- * `{#id}` at the end of the line, which the parser reads. Source: https://kramdown.gettalong.org/syntax.html.
+ * Rules for kramdown's attribute lists, extensions and abbreviations: only the ids of headings are kept.
+ * Source: https://kramdown.gettalong.org/syntax.html.
  */
-export function resolveKramdown(text: string, notices: Notices): string {
-  const drop = (what: string) => () => {
-    notices.leftOut(what);
-    return '';
-  };
-  return replaceBetween(padTables(text), COMMENT_OPENS, COMMENT_CLOSES, drop('a comment'))
-    .replace(EXTENSION, '')
-    .replace(CONTENTS, drop('a generated table of contents'))
-    .replace(LIST_AFTER_HEADING, (_, heading: string, list: string) => headingWithId(heading, list, notices))
-    .replace(HEADING_WITH_LIST, (_, heading: string, list: string) => headingWithId(heading, list, notices))
-    .replace(BLOCK_LIST, drop('an attribute list'))
-    .replace(SPAN_LIST, drop('an attribute list'))
-    .replace(ATTRS_LIST, drop('an attribute list'))
-    .replace(BLOCK_ATTRS, (list, at: number, source: string) => {
-      const line = source.slice(source.lastIndexOf('\n', at) + 1, at);
-      return HEADING.test(line) ? list : drop('an attribute list')();
-    })
-    .replace(ABBREVIATION, drop('the full form of an abbreviation'));
+export function kramdown(md: MarkdownIt): void {
+  md.block.ruler.before('table', 'short_table', shortTable, { alt: ['paragraph', 'reference'] });
+  md.block.ruler.after('code', 'kramdown', blockExtension, ENDS_BLOCKS);
+  md.inline.ruler.before('escape', 'kramdown', inlineExtension);
+  md.core.ruler.before('inline', 'attribute_lists', readLists);
 }
 
-function headingWithId(heading: string, list: string, notices: Notices): string {
+const COMMENT = '{::comment}';
+const COMMENT_END = /\{:\/(?:comment)?\}/;
+const MAX_COMMENT = 10_000;
+const MAX_COMMENT_LINES = 1000;
+const EXTENSION = /^\{:(?:\/(?:nomarkdown|options|comment)?|:(?:nomarkdown|options)[^}]{0,500})\}/;
+const LIST_LINE = /^\{:([^}\n]*)\}[ \t]*$/;
+const TOC = /\btoc\b/;
+const ABBREVIATION = /^\*\[[^\]\n]+\]:/;
+
+function blockExtension(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
+  const line = lineAt(state, startLine);
+  const { notices } = ruleEnv(state);
+  const list = LIST_LINE.exec(line)?.[1];
+  if (line.startsWith(COMMENT)) {
+    const last = endOfComment(state, startLine, endLine);
+    if (last === null) return false;
+    if (!silent) notices.leftOut('a comment');
+    state.line = silent ? state.line : last + 1;
+    return true;
+  }
+  const isAbbreviation = ABBREVIATION.test(line);
+  if (list === undefined && !isAbbreviation) return false;
+  // A list below an item of a list is part of its line, which does not end the list.
+  if (silent) return TOC.test(list ?? '') || (state.sCount[startLine] ?? 0) >= state.blkIndent;
+  state.line = startLine + 1;
+  if (isAbbreviation) notices.leftOut('the full form of an abbreviation');
+  else if (!EXTENSION.test(line)) applyList(state, startLine, list ?? '');
+  return true;
+}
+
+/** The line that a comment ends with, or null. */
+function endOfComment(state: StateBlock, startLine: number, endLine: number): number | null {
+  const end = Math.min(endLine, startLine + MAX_COMMENT_LINES);
+  for (let at = startLine; at < end; at++) {
+    const line = lineAt(state, at);
+    const close = COMMENT_END.exec(line);
+    if (close) return line.slice(close.index + close[0].length).trim() === '' ? at : null;
+  }
+  return null;
+}
+
+/** Applies a list to the block above: the id of a heading, or the mark of a table of contents. */
+function applyList(state: StateBlock, line: number, list: string): void {
+  const { tokens } = state;
+  const { notices } = ruleEnv(state);
+  const above = tokens.at(-1);
+  const heading = tokens.at(-3);
+  if (above?.type === 'heading_close' && heading?.map?.[1] === line) giveId(heading, list, notices);
+  else if (TOC.test(list) && above && /_list_close$/.test(above.type)) {
+    const from = tokens.findLastIndex(({ level, nesting }) => nesting === 1 && level === above.level);
+    tokens.length = from;
+    notices.leftOut('a generated table of contents');
+  } else notices.leftOut('an attribute list');
+}
+
+function giveId(heading: Token, list: string, notices: Notices): void {
   const id = /#([^\s#.}]+)/.exec(list)?.[1] ?? /\bid="?([^\s"}]+)/.exec(list)?.[1];
   if (/(?:^|\s)\.|=/.test(list.replace(/\bid="?[^\s"]+"?/, '')))
     notices.leftOut('classes and attributes of a heading');
-  return id ? `${heading} {#${id}}` : heading;
+  if (id) heading.attrSet('id', id);
 }
 
-const SHORT_TABLE =
-  /^([ \t]*\|.*\|)[ \t]*\n([ \t]*\|[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?)[ \t]*$/gm;
+const HEADING_LIST = /[ \t]*(?<!\\)\{:?[ \t]*((?:[#.]|[\w-]+=)[^}\n]*)\}[ \t]*$/;
 
-/**
- * kramdown allows fewer columns in the line under a table's header than in the header; the parser does not.
- */
-function padTables(text: string): string {
-  return text.replace(SHORT_TABLE, (table, head: string, rule: string) => {
-    const missing = columns(head) - columns(rule);
-    return missing > 0 ? `${head}\n${rule.replace(/\|?$/, '|')}${'---|'.repeat(missing)}` : table;
-  });
+const LIST_LINES = /^[ \t]*\{:[^}\n]{0,500}\}[ \t]*$/gm;
+
+/** Reads the attributes of headings, `## Heading {#id}`, and leaves out those below HTML. */
+function readLists(state: StateCore): void {
+  for (const [index, token] of state.tokens.entries()) {
+    if (token.type === 'html_block' && !/<(?:pre|script|textarea)\b/i.test(token.content))
+      token.content = token.content.replace(LIST_LINES, '');
+    const inline = token.type === 'heading_open' ? state.tokens[index + 1] : undefined;
+    const list = inline && HEADING_LIST.exec(inline.content);
+    if (!inline || !list) continue;
+    inline.content = inline.content.slice(0, list.index);
+    giveId(token, list[1] ?? '', ruleEnv(state).notices);
+  }
+}
+
+const SPAN_LIST = /^\{:[^}\n]{0,500}\}/;
+const ATTRIBUTES = /^\{(?:[.#][\w-]|[\w-]+=)[^}\n]{0,500}\}/;
+/** At the end of a line: https://github.com/arve0/markdown-it-attrs */
+const LINE_ATTRIBUTES =
+  /^\{(?:[.#][A-Za-z][\w-]*|[\w-]+="[^"\n]*")(?:[ \t]+(?:[.#][A-Za-z][\w-]*|[\w-]+="[^"\n]*"))*\}(?=[ \t]*(?:\n|$))/;
+
+function inlineExtension(state: StateInline, silent: boolean): boolean {
+  const { src, pos } = state;
+  if (src[pos] !== '{') return false;
+  const rest = src.slice(pos, pos + MAX_COMMENT);
+  const extension = EXTENSION.exec(rest)?.[0].length ?? 0;
+  const comment = rest.startsWith(COMMENT) ? COMMENT_END.exec(rest) : null;
+  const commented = comment ? comment.index + comment[0].length : 0;
+  const length = extension || commented || lengthOfList(rest, src[pos - 1] ?? '\n');
+  if (length === 0) return false;
+  if (!silent && extension === 0)
+    ruleEnv(state).notices.leftOut(commented > 0 ? 'a comment' : 'an attribute list');
+  state.pos += length;
+  return true;
+}
+
+function lengthOfList(rest: string, before: string): number {
+  const isAlone = before === '\n' && /^\{:[^}\n]*\}[ \t]*(?:\n|$)/.test(rest);
+  const list =
+    (isAlone || /[)\]}*_`~>]/.test(before) ? SPAN_LIST.exec(rest) : null) ??
+    (/[)\]]/.test(before) ? ATTRIBUTES.exec(rest) : null) ??
+    LINE_ATTRIBUTES.exec(rest);
+  return list?.[0].length ?? 0;
+}
+
+const HEADER_LINE = /^\|.*\|[ \t]*$/;
+const RULE_LINE = /^\|[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
+
+/** kramdown allows fewer columns in the line under a table's header than in the header. */
+function shortTable(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
+  const isCode = (state.sCount[startLine] ?? 0) - state.blkIndent >= 4;
+  if (isCode || startLine + 1 >= endLine) return false;
+  const head = lineAt(state, startLine);
+  const rule = lineAt(state, startLine + 1);
+  if (!HEADER_LINE.test(head) || !RULE_LINE.test(rule)) return false;
+  const missing = columns(head) - columns(rule);
+  if (missing <= 0 || silent) return missing > 0;
+  let end = startLine + 2;
+  while (end < endLine && !state.isEmpty(end) && (state.sCount[end] ?? 0) >= state.blkIndent) end++;
+  const rows = state.getLines(startLine + 2, end, state.blkIndent, false);
+  const whole = `${head}\n${rule.replace(/\|?[ \t]*$/, '|')}${'---|'.repeat(missing)}\n${rows}`;
+  state.md.block.parse(whole, state.md, state.env, state.tokens);
+  state.line = end;
+  return true;
 }
 
 function columns(row: string): number {

@@ -1,4 +1,5 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it';
+import { ruleEnv } from './rule-state.ts';
 
 const OPENING = /^<([a-z][a-z0-9-]*)((?:\s[^<>]*?)?)\smarkdown\s*=\s*["']?(0|1|block|span)["']?([^<>]*)>/i;
 /** Elements whose content kramdown reads as inline text under `markdown="1"`. */
@@ -21,7 +22,7 @@ interface Block {
  */
 export function markdownInHtml(md: MarkdownIt): void {
   const rule = (state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean => {
-    const depth = typeof state.env.htmlDepth === 'number' ? state.env.htmlDepth : 0;
+    const depth = ruleEnv(state).htmlDepth ?? 0;
     const found = depth < MAX_DEPTH ? findBlock(state, startLine, endLine) : null;
     if (!found || silent) return found !== null;
     state.env.htmlDepth = depth + 1;

@@ -99,6 +99,9 @@ describe('Markdown', () => {
     );
     expect(notices('a\n{: .lead}')).toEqual(['left_out: an attribute list']);
     expect(html('* toc\n{:toc}\n\nText')).toBe('<p>Text</p>');
+    expect(html('1. a\n{: .x}\n2. b')).toBe('<ol>\n<li>a\n</li>\n<li>b</li>\n</ol>');
+    expect(html('<div>\na\n</div>\n{: .x}')).not.toContain('{');
+    expect(html('T {#set}\n===\n\n{::comment}\na\n\nb\n{:/comment}')).toBe('<h1 id="set">T</h1>');
   });
 
   it('drops attribute lists of other dialects at the end of a block, and no text', () => {
@@ -125,8 +128,18 @@ describe('Markdown', () => {
 
   it('converts callouts of several dialects to asides or quotes', () => {
     expect(html(':::tip Try it\nText *here*\n:::')).toBe(
-      '<aside class="note">\n<p><strong>Try it</strong></p>\n<p>Text <em>here</em></p>\n</aside>',
+      '<aside class="tip">\n<p><strong>Try it</strong></p>\n<p>Text <em>here</em></p>\n</aside>',
     );
+    expect(html('<Callout type="warning" title="Own">\n\nHot\n\n</Callout>')).toContain(
+      '<aside class="warning">',
+    );
+    expect(html('> :::info\n> ```\n> :::\n> ```\n> :::')).toContain(
+      '<pre><code>:::\n</code></pre>\n</aside>',
+    );
+    expect(html(':::note\na\n:::tip\nb\n:::\nc\n:::\nd')).toMatch(
+      /<aside[\s\S]*<aside[\s\S]*b<\/p>\n<\/aside>\n<p>c[\s\S]*<p>d/,
+    );
+    expect(html('::: {.callout-tip title="Own"}\na\n:::')).toContain('<aside class="tip">\n<p><strong>Own');
     expect(html('> [!WARNING]\n> Hot')).toBe(
       '<aside class="warning">\n<p><strong>Warning</strong></p>\n<p>Hot</p>\n</aside>',
     );

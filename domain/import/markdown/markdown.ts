@@ -3,18 +3,15 @@ import { makeNotices, type Notice, type Notices } from '../files/notices.ts';
 import { cutMarks, type Document, parseHtml, writeArticleHtml } from '../html/html-tree.ts';
 import { type OldSiteContext, type ResolveLink, tidyHtml } from '../html/tidy-html.ts';
 import { renderStrict } from '../matter/liquid-engine.ts';
-import { resolveCallouts } from './callouts.ts';
 import { maskCode } from './code-mask.ts';
-import { resolveKramdown } from './kramdown.ts';
 import { looksLikeMdx, resolveMdx } from './mdx/mdx.ts';
-import { resolveObsidian } from './obsidian.ts';
 import { markdownParser } from './parser.ts';
 import { replaceBetween } from './replace-between.ts';
+import type { RuleEnv } from './rule-state.ts';
 import type { TemplateValues } from './templates/render-liquid.ts';
 import { resolveCodeTags, resolveLiquid, resolveVue } from './templates/resolve-liquid.ts';
 import { resolveCodeShortcodes, resolveShortcodes } from './templates/shortcodes.ts';
 import type { TemplateScope } from './templates/tags.ts';
-import { resolveWikiLinks } from './wiki-links.ts';
 
 /** Facts about the file of a text. */
 export interface MarkdownContext {
@@ -61,15 +58,10 @@ export function readMarkdown(source: string, notices: Notices, context: Markdown
     variable: boundedVariables(context.variables ?? {}),
     articlePath: context.articlePath ?? (() => null),
   };
-  const masked = context.vault ? resolveObsidian(mask.text, notices) : mask.text;
-  const code = resolveCodeTags(resolveCodeShortcodes(masked, scope), scope);
+  const code = resolveCodeTags(resolveCodeShortcodes(mask.text, scope), scope);
   const withoutComments = emptyComments(code);
   const isMdx = context.mdx ?? looksLikeMdx(withoutComments);
-  const templated = resolveWikiLinks(
-    resolveTemplates(resolveShortcodes(withoutComments, scope), scope, context),
-    scope,
-    context.vault,
-  );
+  const templated = resolveTemplates(resolveShortcodes(withoutComments, scope), scope, context);
   if (context.templates?.runsAll) mask.change((code) => renderedCode(code, context.templates ?? null));
   const plain = isMdx
     ? resolveMdx(templated, scope, {
@@ -77,11 +69,9 @@ export function readMarkdown(source: string, notices: Notices, context: Markdown
         certain: context.mdx ?? false,
       })
     : templated;
-  const marked = resolveCallouts(resolveKramdown(plain, notices), notices.changed);
-  const markdown = mask.reveal(separateHtml(marked));
-  const html = context.html
-    ? markdown
-    : markdownParser({ indentedCode: !isMdx }).render(markdown, { notices });
+  const markdown = mask.reveal(separateHtml(plain));
+  const env: RuleEnv = { notices, articlePath: scope.articlePath, isVault: context.vault ?? false };
+  const html = context.html ? markdown : markdownParser({ indentedCode: !isMdx }).render(markdown, env);
   const document = parseHtml(html);
   tidyHtml(document, notices, context.resolveLink ?? (() => null), context.oldSite);
   return document;

@@ -1,16 +1,57 @@
-import type { Notices } from '../files/notices.ts';
-import { replaceBetween } from './replace-between.ts';
+import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it';
+import { ruleEnv } from './rule-state.ts';
+
+/** Rules for notes of Obsidian: comments (`%%`) and the ids of blocks (`^id`) are left out. */
+export function obsidian(md: MarkdownIt): void {
+  md.inline.ruler.before('escape', 'obsidian', vaultMark);
+  md.core.ruler.after('inline', 'obsidian_comments', leaveOutComments);
+}
+
+const BLOCK_ID = /\^[\w-]{1,60}(?=\n|$)/y;
+
+function vaultMark(state: StateInline, silent: boolean): boolean {
+  const { src, pos } = state;
+  if (!ruleEnv(state).isVault) return false;
+  if (src.startsWith('%%', pos)) {
+    if (!silent) state.push('obsidian_comment', '', 0);
+    state.pos += 2;
+    return true;
+  }
+  BLOCK_ID.lastIndex = pos;
+  const id = src[pos] === '^' && /[\s]/.test(src[pos - 1] ?? ' ') ? BLOCK_ID.exec(src) : null;
+  state.pos += id?.[0].length ?? 0;
+  return id !== null;
+}
 
 /**
- * Resolves what Obsidian adds to a masked text: comments are removed, and marked text and the ids of blocks
- * become plain.
+ * Leaves out what is between two marks of comments, in whatever blocks they are. Those in HTML count too,
+ * since a comment may end there.
  */
-export function resolveObsidian(text: string, notices: Notices): string {
-  const withoutComments = replaceBetween(text, /%%/g, /%%/g, () => {
-    notices.leftOut('a comment of Obsidian');
-    return '';
+function leaveOutComments(state: StateCore): void {
+  if (!ruleEnv(state).isVault) return;
+  const isMark = ({ type }: Token) => type === 'obsidian_comment';
+  const marksIn = ({ type, content, children }: Token) =>
+    type === 'html_block' ? content.split('%%').length - 1 : (children?.filter(isMark).length ?? 0);
+  const total = state.tokens.reduce((sum, token) => sum + marksIn(token), 0);
+  const paired = total - (total % 2);
+  let seen = 0;
+  const isHidden = () => seen % 2 === 1 && seen < paired;
+  const shown = (text: string) => (isHidden() ? '' : text);
+  const afterMark = (text: string) => (++seen > paired ? `%%${text}` : shown(text));
+  const stays = (token: Token) => {
+    if (token.type === 'html_block') {
+      const [first = '', ...others] = token.content.split('%%');
+      token.content = shown(first) + others.map(afterMark).join('');
+    } else if (isMark(token)) Object.assign(token, { type: 'text', content: afterMark('') });
+    else return !isHidden() || token.nesting !== 0;
+    return token.content !== '';
+  };
+  state.tokens = state.tokens.filter((token) => {
+    if (token.type !== 'inline') return stays(token);
+    token.children = token.children?.filter(stays) ?? [];
+    return true;
   });
-  return withoutComments.replace(/(?<=^|[ \t])\^[\w-]{1,60}$/gm, '');
+  for (let n = 0; n < paired; n += 2) ruleEnv(state).notices.leftOut('a comment of Obsidian');
 }
 
 const INLINE_TAG = /(?<=^|\s)#([\p{L}\p{N}_/-]{0,100}[\p{L}_][\p{L}\p{N}\p{M}_/-]{0,100})/gu;

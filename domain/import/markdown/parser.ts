@@ -1,11 +1,16 @@
-import createMarkdownIt, { type MarkdownIt, type StateBlock, type StateCore } from 'markdown-it';
+import createMarkdownIt, { type MarkdownIt, type StateBlock } from 'markdown-it';
 import definitionLists from 'markdown-it-deflist';
 import footnotes from 'markdown-it-footnote';
 import { alerts } from './alerts.ts';
 import { codeBlocks } from './code-blocks.ts';
+import { containers } from './containers.ts';
 import { formulas } from './formulas.ts';
 import { inlineMarks } from './inline-marks.ts';
+import { kramdown } from './kramdown.ts';
 import { markdownInHtml } from './markdown-in-html.ts';
+import { obsidian } from './obsidian.ts';
+import { lineAt } from './rule-state.ts';
+import { wikiLinks } from './wiki-links.ts';
 
 /**
  * The parser for CommonMark with HTML, tables, strikethrough, footnotes, definition lists and heading
@@ -56,7 +61,10 @@ function makeParser(options: { indentedCode: boolean }): MarkdownIt {
     .use(definitionLists)
     .use(markdownInHtml)
     .use(codeBlocks)
-    .use(headingIds)
+    .use(kramdown)
+    .use(containers)
+    .use(wikiLinks)
+    .use(obsidian)
     .use(inlineHtml)
     .use(emphasisWithoutSpaces)
     .use(formulas)
@@ -64,19 +72,6 @@ function makeParser(options: { indentedCode: boolean }): MarkdownIt {
     .use(alerts);
   if (!options.indentedCode) md.disable('code');
   return md;
-}
-
-/** Reads ids of headings: `## Heading {#id}`. */
-function headingIds(md: MarkdownIt): void {
-  md.core.ruler.before('inline', 'heading_ids', (state: StateCore) => {
-    for (const [index, token] of state.tokens.entries()) {
-      const inline = token.type === 'heading_open' ? state.tokens[index + 1] : undefined;
-      const id = inline && /[ \t]*\{#([^\s}]+)\}[ \t]*$/.exec(inline.content);
-      if (!inline || !id) continue;
-      inline.content = inline.content.slice(0, id.index);
-      token.attrSet('id', id[1] ?? '');
-    }
-  });
 }
 
 const INLINE_TAG =
@@ -90,8 +85,6 @@ const ONE_TAG = /^<\/?(?!img\b|br\b|input\b)[^<>]*>[ \t]*$/;
  * own: `<del>`, Markdown, `</del>`.
  */
 function inlineHtml(md: MarkdownIt): void {
-  const lineAt = (state: StateBlock, line: number) =>
-    state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
   const rule = (state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean => {
     const line = lineAt(state, startLine);
     const isAlone = ONE_TAG.test(line) && (startLine + 1 >= endLine || state.isEmpty(startLine + 1));

@@ -83,7 +83,7 @@ export function renderTag(tag: ContentTag, scope: TemplateScope): string {
   const callout = calloutLabel(calloutKind(name, given));
   if (callout !== null) {
     notices.changed(`${label} became an aside`);
-    return asideBlock(title ?? callout, inner, indent);
+    return asideBlock(callout, title ?? callout, inner, indent);
   }
   if (/^(?:block)?quote$/.test(name)) return block(`<blockquote>\n\n${inner.trim()}\n\n</blockquote>`);
   if (name === 'figure' && given.named.src) return figure(given, inner);
