@@ -1,3 +1,8 @@
+import createMarkdownIt, { type Token } from 'markdown-it';
+import definitionLists from 'markdown-it-deflist';
+import footnotes from 'markdown-it-footnote';
+import { makeNotices } from '../files/notices.ts';
+import { containers } from './containers.ts';
 import { FORMULA } from './formulas.ts';
 
 /**
@@ -34,7 +39,7 @@ export function maskCode(source: string): CodeMask {
     if (shown !== code) fixed.add(pieces.length);
     return hide(shown);
   };
-  const spans = maskSpans(maskIndented(maskFences(clean, hideCode), hideCode), hideCode);
+  const spans = maskBlocks(clean, hideCode).replace(SPAN, hideCode);
   const codes = pieces.length;
   const text = spans.replace(FORMULA, (formula) => hide(formula));
   return {
@@ -72,71 +77,36 @@ function withoutRawTags(code: string): string {
   return code.replace(/\{%-?\s*raw\s*-?%\}([\s\S]*?)\{%-?\s*endraw\s*-?%\}/g, '$1');
 }
 
-const FENCE = /^((?:[ \t]|>|[-*+][ \t]|\d{1,9}[.)][ \t])*)(`{3,}(?=[^`]*$)|~{3,})/;
+/** Finds blocks of code also in HTML and templates, whose content is Markdown later. */
+const blocks = createMarkdownIt('zero')
+  .enable(['code', 'fence', 'blockquote', 'list'])
+  .use(footnotes)
+  .use(definitionLists)
+  .use(containers);
 
-function maskFences(source: string, hide: (code: string) => string): string {
+/** A line after which indented text is content: HTML, templates, tables. */
+const CONTAINER = /^ {0,3}(?:[{=@|]|<(?!!--))/;
+
+function maskBlocks(source: string, hide: (code: string) => string): string {
   const lines = source.split('\n');
+  const tokens: Token[] = [];
+  blocks.block.parse(source, blocks, { notices: makeNotices() }, tokens);
   const out: string[] = [];
-  for (let at = 0; at < lines.length; at++) {
-    const line = lines[at] ?? '';
-    const open = FENCE.exec(line);
-    if (!open) {
-      out.push(line);
-      continue;
-    }
-    const end = endOfFence(lines, at, open[2] ?? '');
-    const prefix = open[1] ?? '';
-    const code = [line.slice(prefix.length), ...lines.slice(at + 1, end + 1)].join('\n');
-    out.push(prefix + hide(code));
-    at = end;
+  let at = 0;
+  let above = '';
+  for (const { type, map, markup } of tokens) {
+    const [from, to] = map ?? [0, 0];
+    const isCode = type === 'fence' || (type === 'code_block' && !CONTAINER.test(above));
+    if (type !== 'code_block' && map) above = lines[from] ?? '';
+    if (!isCode || from < at) continue;
+    const first = lines[from] ?? '';
+    const start = first.indexOf(markup);
+    out.push(...lines.slice(at, from));
+    out.push(first.slice(0, start) + hide([first.slice(start), ...lines.slice(from + 1, to)].join('\n')));
+    at = to;
   }
-  return out.join('\n');
-}
-
-/** The line that closes the fence at `start`, or the last line. */
-function endOfFence(lines: string[], start: number, fence: string): number {
-  const close = new RegExp(`^[ \\t>]*${fence[0]}{${fence.length},}[ \\t]*$`);
-  for (let at = start + 1; at < lines.length; at++) if (close.test(lines[at] ?? '')) return at;
-  return lines.length - 1;
-}
-
-const INDENTED = /^(?: {4}| {0,3}\t)/;
-/** Begins blocks with indented content: lists, definitions, footnotes, `!!! note`, HTML, templates. */
-const CONTAINER = /^ {0,3}(?:[-*+][ \t]|\d{1,9}[.)][ \t]|\[\^|[:!?={@|>]|<(?!!--))/;
-
-/** Hides code that is indented after a heading or paragraph. That in other blocks may be their content. */
-function maskIndented(source: string, hide: (code: string) => string): string {
-  if (!/^(?: {4}|\t)/m.test(source)) return source;
-  const out: string[] = [];
-  let code: string[] = [];
-  let isPlain = true;
-  let wasBlank = true;
-  const close = () => {
-    const end = code.findLastIndex((line) => line.trim() !== '') + 1;
-    if (end > 0) out.push(hide(code.slice(0, end).join('\n')));
-    out.push(...code.slice(end));
-    code = [];
-  };
-  for (const line of source.split('\n')) {
-    const isBlank = line.trim() === '';
-    const isCode = isPlain && INDENTED.test(line) && (wasBlank || code.length > 0);
-    if (isCode || (isBlank && code.length > 0)) code.push(line);
-    else {
-      close();
-      // The first line of a block says what it is.
-      if (!isBlank && wasBlank && !INDENTED.test(line)) isPlain = !CONTAINER.test(line);
-      else if (!isBlank && CONTAINER.test(line)) isPlain = false;
-      out.push(line);
-    }
-    wasBlank = isBlank;
-  }
-  close();
-  return out.join('\n');
+  return [...out, ...lines.slice(at)].join('\n');
 }
 
 const SPAN =
   /<(pre|code)(?=[\s>])[^>]*>[\s\S]*?<\/\1>|(?<![\\`])(`+)(?!`)((?:(?!\n[ \t>]*\n)[\s\S])*?[^`])\2(?!`)/gi;
-
-function maskSpans(source: string, hide: (code: string) => string): string {
-  return source.replace(SPAN, (code) => hide(code));
-}

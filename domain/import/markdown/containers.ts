@@ -33,14 +33,15 @@ function directive(state: StateBlock, startLine: number, endLine: number, silent
     const kind = isDetails ? null : asideKind(label);
     writeBox(state, { kind, title }, () => writeContent(state, startLine + 1, last));
   }
-  state.line = last + 1;
+  // The list around it may end before it does.
+  if (state.line >= last) state.line = last + 1;
   return true;
 }
 
 const closings = new WeakMap<StateBlock, Map<number, number>>();
 const FENCE = /^(`{3,}|~{3,})/;
 
-/** The lines that close directives, by the lines that open them. One that closes nothing closes itself. */
+/** The lines that close directives, by the lines that open them. They close themselves too. */
 function closingLines(state: StateBlock): Map<number, number> {
   const known = closings.get(state);
   if (known) return known;
@@ -54,7 +55,7 @@ function closingLines(state: StateBlock): Map<number, number> {
     else if (mark.startsWith(fence)) fence = '';
     const parts = fence === '' && line.startsWith(':::') ? DIRECTIVE.exec(line) : null;
     if (parts?.[1] !== undefined) open.push(at);
-    else if (parts) found.set(open.pop() ?? at, at);
+    else if (parts) found.set(at, at).set(open.pop() ?? at, at);
   }
   closings.set(state, found);
   return found;
@@ -136,7 +137,7 @@ function writeInline(state: StateBlock, tag: string, content: string): void {
 
 function writeContent(state: StateBlock, from: number, to: number): void {
   const { lineMax } = state;
-  state.lineMax = to;
+  Object.assign(state, { lineMax: to, line: from });
   if (from < to) state.md.block.tokenize(state, from, to);
   state.lineMax = lineMax;
 }

@@ -139,6 +139,9 @@ describe('Markdown', () => {
     expect(html(':::note\na\n:::tip\nb\n:::\nc\n:::\nd')).toMatch(
       /<aside[\s\S]*<aside[\s\S]*b<\/p>\n<\/aside>\n<p>c[\s\S]*<p>d/,
     );
+    expect(html('- a\n\n  :::note\n  b\n\nc\n:::\n\nd')).toMatch(
+      /b<\/p>\n<\/aside>\n<\/li>\n<\/ul>\n<p>c<\/p>\n<p>d/,
+    );
     expect(html('::: {.callout-tip title="Own"}\na\n:::')).toContain('<aside class="tip">\n<p><strong>Own');
     expect(html('> [!WARNING]\n> Hot')).toBe(
       '<aside class="warning">\n<p><strong>Warning</strong></p>\n<p>Hot</p>\n</aside>',
@@ -190,6 +193,10 @@ describe('Liquid', () => {
     );
     expect(html('`{% raw %}{{{% endraw %} }}`')).toBe('<p><code>{{ }}</code></p>');
     expect(html('```\n{% if x %}\n```')).toContain('{% if x %}');
+    // The parser says what is code: here the fence ends with its quote.
+    expect(html('> ```\n> {{ a.b | c }}\n\n{{ site.x }}after')).toBe(
+      '<blockquote>\n<pre><code>{{ a.b | c }}\n</code></pre>\n</blockquote>\n<p>after</p>',
+    );
     expect(html('{% highlight ruby %}\nputs "{{ x }}"\n{% endhighlight %}')).toBe(
       '<pre><code class="language-ruby">puts "{{ x }}"\n</code></pre>',
     );
