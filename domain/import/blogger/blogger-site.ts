@@ -4,7 +4,7 @@ import { withoutTags } from '../../../shared/text/without-tags.ts';
 import type { OldComment } from '../../comments/comments.ts';
 import { normalText } from '../files/fields.ts';
 import { TEXT_TOO_LONG } from '../files/read-xml.ts';
-import { decodeEntities } from '../html/html-tree.ts';
+import { decodeEntities, parseHtml } from '../html/html-tree.ts';
 import { findImage } from '../images/find-image.ts';
 import { convertHtml, prepareText } from '../sites/convert-html.ts';
 import { makeOldSite, makeUrlLinks, type OldSite } from '../sites/old-site.ts';
@@ -136,7 +136,7 @@ function bloggerSource(path: string, site: OldSite, comments: BloggerComments): 
       const { fields } = await readUntil(entries, isPlanned);
       last = planned.path;
       const text = prepareText(fields.get('content') ?? '', notices);
-      return convertHtml(text, { planned, links, notices, site });
+      return convertHtml(parseHtml(text), { planned, links, notices, site });
     },
     comments: () => comments.of(last),
     findImage: (src) => findImage(src, { root: path, folder: path }),

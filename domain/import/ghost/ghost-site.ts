@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { readPlainFile, UnreadableFile } from '../files/read-file.ts';
 import { cannotImport } from '../files/unsupported-formats.ts';
 import type { ZipArchive } from '../files/zip-file.ts';
+import { parseHtml } from '../html/html-tree.ts';
 import { convertHtml, prepareText } from '../sites/convert-html.ts';
 import { makeOldSite, makeUrlLinks, type OldSite } from '../sites/old-site.ts';
 import { planItem } from '../sites/plan-item.ts';
@@ -60,7 +61,8 @@ function ghostSource(
     async readHtml(planned, links, notices) {
       const post = posts.get(planned.path);
       if (!post) throw new UnreadableFile('it is not in the export');
-      return convertHtml(prepareText(postHtml(post, notices), notices), { planned, links, notices, site });
+      const document = parseHtml(prepareText(postHtml(post, notices), notices));
+      return convertHtml(document, { planned, links, notices, site });
     },
     findImage: (src, planned) => findGhostImage(src, planned, { site, archive, root: dirname(path) }),
     close: async () => archive?.close(),

@@ -54,7 +54,8 @@ function makeParser(options: { indentedCode: boolean }): MarkdownIt {
       match.url = `http://${match.url}`;
     },
   });
-  md.validateLink = (url) => !/^\s*(?:javascript|vbscript|file):/i.test(url);
+  // linkify reads a bare email address with `+` in its host.
+  md.validateLink = (url) => !/^\s*(?:javascript|vbscript|file):|^mailto:[^?]*@[^?]*\+/i.test(url);
   // Stored URLs are not percent-encoded, but browsers read `\` as `/`.
   md.normalizeLink = (url) => url.replaceAll('\\', '%5C');
   md.use(footnotes)

@@ -61,4 +61,48 @@ describe("GitHub's additions", () => {
     ['- [ ] foo\n- [x] bar', '<ul><li class="task-open">foo</li><li class="task-done">bar</li></ul>'],
     ['<title> and <xmp>x</xmp>', '<p>and &lt;xmp&gt;x&lt;/xmp&gt;</p>'],
   ])('reads %j', async (markdown, html) => expect(await shown(convertMarkdown(markdown).html)).toBe(html));
+
+  const cells = (tag: string, first: string, second: string) =>
+    `<tr><${tag} align="center">${first}</${tag}><${tag} align="right">${second}</${tag}></tr>`;
+  const link = (text: string) => `<a href="http://${text}">${text}</a>`;
+  const business = 'www.google.com/search?q=Markup+(business)';
+  it.each([
+    [
+      '| abc | defghi |\n:-: | -----------:\nbar | baz',
+      `<table><thead>${cells('th', 'abc', 'defghi')}</thead><tbody>${cells('td', 'bar', 'baz')}</tbody></table>`,
+    ],
+    [
+      '| abc | def |\n| --- | --- |\n| bar | baz |\nbar\n\nbar',
+      '<table><thead><tr><th>abc</th><th>def</th></tr></thead><tbody><tr><td>bar</td><td>baz</td></tr><tr><td>bar</td><td></td></tr></tbody></table><p>bar</p>',
+    ],
+    [
+      '- [x] foo\n  - [ ] bar\n  - [x] baz\n- [ ] bim',
+      '<ul><li><input checked="" type="checkbox"> foo<ul><li><input type="checkbox"> bar</li><li><input checked="" type="checkbox"> baz</li></ul></li><li><input type="checkbox"> bim</li></ul>',
+    ],
+    [
+      'www.commonmark.org, www.commonmark.org/a.b.',
+      `<p>${link('www.commonmark.org')}, ${link('www.commonmark.org/a.b')}.</p>`,
+    ],
+    [
+      `${business}\n\n${business}))\n\n(${business})\n\n(${business}`,
+      `<p>${link(business)}</p><p>${link(business)}))</p><p>(${link(business)})</p><p>(${link(business)}</p>`,
+    ],
+    ['www.google.com/search?q=(business))+ok', `<p>${link('www.google.com/search?q=(business))+ok')}</p>`],
+    ['www.a.org/q?a=b&hl=en', '<p><a href="http://www.a.org/q?a=b&amp;hl=en">www.a.org/q?a=b&amp;hl=en</a></p>'],
+    ['www.commonmark.org/he<lp', `<p>${link('www.commonmark.org/he')}&lt;lp</p>`],
+    [
+      'http://commonmark.org (Visit https://a.org/search?q=Markup+(business)) ftp://foo.bar.baz.',
+      '<p><a href="http://commonmark.org">http://commonmark.org</a> (Visit <a href="https://a.org/search?q=Markup+(business)">https://a.org/search?q=Markup+(business)</a>) <a href="ftp://foo.bar.baz">ftp://foo.bar.baz</a>.</p>',
+    ],
+    [
+      "hello@mail+xyz.example isn't valid, but hello+xyz@mail.example is.",
+      '<p>hello@mail+xyz.example isn\'t valid, but <a href="mailto:hello+xyz@mail.example">hello+xyz@mail.example</a> is.</p>',
+    ],
+    [
+      'a.b-c_d@a.b\n\na.b-c_d@a.b.\n\na.b-c_d@a.b-\n\na.b-c_d@a.b_',
+      '<p><a href="mailto:a.b-c_d@a.b">a.b-c_d@a.b</a></p><p><a href="mailto:a.b-c_d@a.b">a.b-c_d@a.b</a>.</p><p>a.b-c_d@a.b-</p><p>a.b-c_d@a.b_</p>',
+    ],
+  ])('reads %j as its specification does', async (markdown, html) =>
+    expect(await shown(convertMarkdown(markdown).html)).toBe(await shown(html)),
+  );
 });

@@ -1,14 +1,7 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { normalText } from '../files/fields.ts';
 import type { ZipArchive } from '../files/zip-file.ts';
-import {
-  type Child,
-  type Document,
-  type Element,
-  findElement,
-  hasClass,
-  writeHtml,
-} from '../html/html-tree.ts';
+import { type Child, type Document, type Element, findElement, hasClass } from '../html/html-tree.ts';
 import { type ArchivedPost, MAX_POST, planArchive } from '../sites/archive-site.ts';
 import type { SiteItem } from '../sites/plan-item.ts';
 import type { PlannedSite } from '../sites/site-source.ts';
@@ -41,7 +34,7 @@ export async function planMediumSite(
     const key = `post/${id}`;
     return hostname !== '' && keys.has(key) ? key : null;
   };
-  return planArchive({ path, kind: 'Medium posts', archive, posts, postAt, extract: readBody }, settings);
+  return planArchive({ path, kind: 'Medium posts', archive, posts, postAt, extract: keepBody }, settings);
 }
 
 function readPost(file: string, html: string): ArchivedPost {
@@ -78,10 +71,9 @@ function readTags(document: Document): string[] {
   return found.map(readText).filter((tag) => tag !== '');
 }
 
-/** The body without the title and subtitle, which it begins with. */
-function readBody(html: string, { title, excerpt }: SiteItem): string {
-  const body = byField(parseDocument(html), 'body');
-  if (!body) return '';
+/** Leaves only the body, without the title and subtitle, which it begins with. */
+function keepBody(document: Document, { title, excerpt }: SiteItem): void {
+  const body = byField(document, 'body') ?? parseDocument('');
   const repeated = new Set([title, excerpt].filter((text) => text !== null));
   for (const heading of DomUtils.getElementsByTagName(
     (name) => /^h[1-4]$/.test(name),
@@ -92,7 +84,8 @@ function readBody(html: string, { title, excerpt }: SiteItem): string {
     const isTitle = hasClass(heading, /^graf--(?:title|subtitle|leading)/);
     if (isTitle && repeated.has(readText(heading))) DomUtils.removeElement(heading);
   }
-  return writeHtml(body);
+  document.children = body.children;
+  for (const child of body.children) child.parent = document;
 }
 
 function byClass(document: Document, name: string): Element | null {

@@ -3,6 +3,7 @@ import { parseWebUrl } from '../files/decode-url.ts';
 import type { Notices } from '../files/notices.ts';
 import { UnreadableFile } from '../files/read-file.ts';
 import type { ZipArchive } from '../files/zip-file.ts';
+import { type Document, parseHtml } from '../html/html-tree.ts';
 import { findImage } from '../images/find-image.ts';
 import type { SiteLinks } from '../plan/site-links.ts';
 import { convertHtml, prepareText } from './convert-html.ts';
@@ -28,8 +29,8 @@ interface Archive {
   posts: ArchivedPost[];
   /** Finds the post that a URL of the old site names. */
   postAt(url: URL): string | null;
-  /** Takes the text out of a post's file. */
-  extract(html: string, item: SiteItem, notices: Notices): string;
+  /** Leaves only the text in the document of a post's file. */
+  extract(document: Document, item: SiteItem, notices: Notices): void;
 }
 
 /**
@@ -57,9 +58,9 @@ export async function planArchive(site: Archive, settings: { lang: string }): Pr
         const post = posts.get(planned.path);
         const bytes = post && (await archive.read(post.file, MAX_POST));
         if (!bytes) throw new UnreadableFile('its file is missing, damaged or too large');
-        const text = prepareText(bytes.toString('utf8'), notices);
-        const html = site.extract(text, post.item, notices);
-        return convertHtml(html, { planned, links, notices, site: oldSite });
+        const document = parseHtml(prepareText(bytes.toString('utf8'), notices));
+        site.extract(document, post.item, notices);
+        return convertHtml(document, { planned, links, notices, site: oldSite });
       },
       findImage: (src) => findImage(src, { root: path, folder: path }),
       close: async () => archive.close(),

@@ -15,7 +15,6 @@ import {
   findElement,
   hasClass,
   isWithin,
-  parseHtml,
   parseNodes,
   replaceNodes,
 } from '../html/html-tree.ts';
@@ -42,11 +41,9 @@ export function prepareText(text: string, notices: Notices): string {
 
 /**
  * Converts the HTML of WordPress, Ghost and others for the sanitiser: links between articles lead here,
- * galleries become ours, cards become links, and embeds cards of their pages. Throws `invalid` for elements
- * that are nested too deeply.
+ * galleries become ours, cards become links, and embeds cards of their pages.
  */
-export function convertHtml(html: string, context: HtmlContext): Document {
-  const document = parseHtml(html);
+export function convertHtml(document: Document, context: HtmlContext): Document {
   showBackgrounds(document);
   convertGalleries(document);
   convertRenderedCards(document, context.notices);

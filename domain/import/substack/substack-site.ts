@@ -1,10 +1,10 @@
 import { parse } from 'csv-parse/sync';
-import { DomUtils, parseDocument } from 'htmlparser2';
+import { DomUtils } from 'htmlparser2';
 import { LekhaError } from '../../errors.ts';
 import { normalText } from '../files/fields.ts';
 import type { Notices } from '../files/notices.ts';
 import type { ZipArchive } from '../files/zip-file.ts';
-import { type Child, removeNodes, writeHtml } from '../html/html-tree.ts';
+import { type Child, type Document, removeNodes } from '../html/html-tree.ts';
 import { type ArchivedPost, planArchive } from '../sites/archive-site.ts';
 import { makeDistinctKeys, type SiteItem } from '../sites/plan-item.ts';
 import type { PlannedSite } from '../sites/site-source.ts';
@@ -39,7 +39,7 @@ export async function planSubstackSite(
   });
   const bySlug = new Map(posts.map(({ item }) => [item.slug, item.key]));
   const postAt = ({ pathname }: URL) => bySlug.get(/^\/p\/([^/]+)\/?$/.exec(pathname)?.[1] ?? '') ?? null;
-  return planArchive({ path, kind: 'Substack posts', archive, posts, postAt, extract: readBody }, settings);
+  return planArchive({ path, kind: 'Substack posts', archive, posts, postAt, extract: tidyPost }, settings);
 }
 
 type Row = Record<string, string>;
@@ -100,12 +100,10 @@ const WIDGET =
   /^(?:subscription-widget|button-wrapper|subscribe-widget|paywall-jump|community-chat|poll-embed)/;
 
 /** Leaves out forms and buttons of the newsletter, and shows galleries. */
-function readBody(html: string, _item: SiteItem, notices: Notices): string {
-  const document = parseDocument(html);
+function tidyPost(document: Document, _item: SiteItem, notices: Notices): void {
   const isWidget = (node: Child) => 'attribs' in node && WIDGET.test(node.attribs.class ?? '');
   const widgets = DomUtils.find(isWidget, document.childNodes, true, 1000) as Child[];
   removeNodes(widgets);
   convertGalleryData(document);
   if (widgets.length > 0) notices.leftOut('a form or button of the newsletter');
-  return writeHtml(document);
 }

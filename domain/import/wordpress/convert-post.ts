@@ -1,5 +1,5 @@
 import { attributeText, linkHtml } from '../html/html-text.ts';
-import type { Document } from '../html/html-tree.ts';
+import { type Document, parseHtml } from '../html/html-tree.ts';
 import { convertHtml, type HtmlContext, prepareText } from '../sites/convert-html.ts';
 import { addParagraphs } from './add-paragraphs.ts';
 import type { Attachments } from './attachments.ts';
@@ -18,7 +18,8 @@ export function convertPost(item: WxrItem, context: PostContext): Document {
   const whole = writeSocialLinks(insertSharedBlocks(text, attachments));
   const id = item.fields.get('wp:post_id')?.trim() ?? '';
   const html = resolveShortcodes(whole, { postId: id, attachments, notices });
-  return convertHtml(hasBlocks(whole) ? paragraphsBetweenBlocks(html) : addParagraphs(html), context);
+  const inParagraphs = hasBlocks(whole) ? paragraphsBetweenBlocks(html) : addParagraphs(html);
+  return convertHtml(parseHtml(inParagraphs), context);
 }
 
 /** The text with the sound or film of a podcast, which WordPress keeps beside it, unless it links to it. */
