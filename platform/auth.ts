@@ -1,4 +1,5 @@
 import { throwCause } from './auth/errors.ts';
+import { ProviderUnavailable, withProviderLimits } from './auth/provider-fetch.ts';
 import { isFrom, providerOptions } from './auth/providers.ts';
 import { type AuthOptions, type AuthParts, CLIENT_ADDRESS_HEADER, settings } from './auth/settings.ts';
 import { withTimeout } from './clock.ts';
@@ -77,10 +78,7 @@ export interface Auth {
   run(operation: AuthOperation, input: AuthInput, client?: AuthClient): Promise<AuthResponse>;
 }
 
-/** The OpenID provider could not be reached in time. */
-export class ProviderUnavailable extends Error {
-  override name = 'ProviderUnavailable';
-}
+export { ProviderUnavailable };
 
 type Run = (operation: AuthOperation, input: AuthInput, headers: Headers) => Promise<AuthResponse>;
 
@@ -103,16 +101,19 @@ export function openAuth(options: AuthOptions): Auth {
         const runOnce = () => run(operation, input, headers);
         return ATOMIC.has(operation) ? atomically(runOnce) : runOnce();
       }
-      const ready = providers.get(id) ?? buildWithProvider(parts, id);
+      const end = new AbortController();
+      const limit = <T>(work: () => Promise<T>) => withProviderLimits(end.signal, work);
+      const ready = providers.get(id) ?? limit(() => buildWithProvider(parts, id));
       providers.set(id, ready);
       // The next sign-in looks for the issuer again.
       const forget = () => {
         if (providers.get(id) === ready) providers.delete(id);
       };
       ready.catch(forget);
-      const response = ready.then((run) => run(operation, input, headers));
+      const response = ready.then((run) => limit(() => run(operation, input, headers)));
       return withTimeout(response, PROVIDER_MS, () => {
         forget();
+        end.abort();
         throw new ProviderUnavailable(`The provider ${id} did not answer in time.`);
       });
     },

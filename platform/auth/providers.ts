@@ -22,8 +22,8 @@ export async function providerOptions(
     ...oidc,
     providerId: 'oidc',
     authentication: 'basic',
-    accountSubject: ({ tokens, profile }) => {
-      const claims = { ...profile, ...readClaims(tokens.idToken) };
+    accountSubject: (profile, token) => {
+      const claims = { ...profile, ...token };
       events.identified(claims);
       // A subject is unique at its issuer, and another one may be set later.
       return `${trimmed(oidc.issuer)} ${readSubject(claims)}`;
@@ -51,7 +51,7 @@ async function googleProvider(google: NonNullable<Config['google']>): Promise<Pr
     ...client,
     issuer,
     providerId: 'google',
-    accountSubject: ({ profile }) => readSubject(profile),
+    accountSubject: readSubject,
   });
 }
 
@@ -62,7 +62,13 @@ interface Discovered {
   clientSecret: string;
   prompt?: 'select_account';
   authentication?: 'basic';
-  accountSubject: (context: { tokens: { idToken?: string | undefined }; profile: Claims }) => string;
+  accountSubject: (profile: Claims, token: Claims) => string;
+}
+
+/** The parts of better-auth's context of an account that we use. */
+interface Identified {
+  tokens: { idToken?: string | undefined };
+  profile: Claims;
 }
 
 /** A provider found by discovery, with PKCE and a verified ID token. Accounts are made by sign-ins alone. */
@@ -73,7 +79,11 @@ async function discovered({ issuer, providerId, clientId, clientSecret, ...more 
     providerId,
     clientId,
     clientSecret,
-    accountSubject,
+    accountSubject: ({ tokens, profile }: Identified) => {
+      const token = readClaims(tokens.idToken);
+      if (!isForClient(token, clientId)) throw new Error('The ID token is for another client.');
+      return accountSubject(profile, token);
+    },
     ...(prompt && { prompt }),
     ...(authentication && { authentication }),
     discoveryUrl: `${trimmed(issuer)}/.well-known/openid-configuration`,
@@ -108,7 +118,16 @@ function isText(value: unknown, max: number): value is string {
   return typeof value === 'string' && value.length <= max && !value.includes('\0');
 }
 
-/** The claims of an ID token that better-auth has verified. */
+/**
+ * True if an ID token was made for us, and not for another client that we are an audience of.
+ * @see https://openid.net/specs/openid-connect-core-1_0.html#IDTokenValidation
+ */
+function isForClient({ aud, azp }: Claims, clientId: string): boolean {
+  const isOnlyAudience = [aud].flat().every((audience) => audience === clientId);
+  return azp === clientId || (azp === undefined && isOnlyAudience);
+}
+
+/** The claims of an ID token that better-auth has verified. Throws without one. */
 function readClaims(idToken: string | undefined): Claims {
   const payload = idToken?.split('.')[1] ?? '';
   return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Claims;

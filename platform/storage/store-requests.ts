@@ -1,10 +1,12 @@
-import { Readable } from 'node:stream';
+import { pipeline, Readable, Transform } from 'node:stream';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
-import { isSilence, StoreSilent } from './bucket-errors.ts';
+import { isSilence, StoreSilent, WrongResponse } from './bucket-errors.ts';
 import type { S3Limits } from './limits.ts';
 
 const CONNECT_MS = 3000;
 const CHUNK_BYTES = 64 * 1024;
+/** A list of 1000 names has at most 7 MB. */
+const MAX_XML_BYTES = 16 * 1024 * 1024;
 
 type Request = Parameters<NodeHttpHandler['handle']>[0];
 type Options = NonNullable<Parameters<NodeHttpHandler['handle']>[1]>;
@@ -35,10 +37,14 @@ export class StoreRequests extends NodeHttpHandler {
           )
         : request;
     try {
-      return await super.handle(sent, {
+      const { response } = await super.handle(sent, {
         ...options,
         abortSignal: joinSignals(silent.signal, options.abortSignal),
       });
+      const isObject =
+        request.method === 'GET' && response.statusCode < 300 && !('list-type' in request.query);
+      if (!isObject) response.body = limitBytes(response.body);
+      return { response };
     } catch (error) {
       if (!silent.signal.aborted && !isSilence(error as NodeJS.ErrnoException)) throw error;
       if (!this.#limits.repeatsAfterSilence) throw new StoreSilent('it does not respond');
@@ -47,6 +53,19 @@ export class StoreRequests extends NodeHttpHandler {
       clearTimeout(timer);
     }
   }
+}
+
+/** The client reads a response that is no object as a whole. */
+function limitBytes(body: Readable): Readable {
+  let bytes = 0;
+  const limit = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes > MAX_XML_BYTES) done(new WrongResponse('its response is too large'));
+      else done(null, chunk);
+    },
+  });
+  return pipeline(body, limit, () => {});
 }
 
 /** The client sends the same request again with its own body. */

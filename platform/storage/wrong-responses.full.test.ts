@@ -148,6 +148,14 @@ it('deletes nothing that a store lists in place of the trash', async () => {
   expect(await storage.has('a.jpg')).toBe(true);
 });
 
+it.each<[string, number, RegExp, () => Promise<unknown>]>([
+  ['list', 200, /^GET/, () => collect(storage.list(''))],
+  ['error', 400, /^PUT/, () => storage.put('b.jpg', content)],
+])('reads no %s without an end', async (_, status, method, call) => {
+  fail(method, { page: { status, body: ' '.repeat(20 * 1024 * 1024) } });
+  await expect(call()).rejects.toThrow('its response is too large');
+});
+
 it('ends a list whose pages repeat', async () => {
   const page = `<ListBucketResult><IsTruncated>true</IsTruncated><NextContinuationToken>TOKEN</NextContinuationToken></ListBucketResult>`;
   let n = 0;

@@ -84,7 +84,7 @@ const rules: Rule[] = [
   {
     files: ['{shared,contract,platform,domain,server,commands}/**/*.ts'],
     except:
-      /^platform\/((storage|db\/postgres)\/|(mail|smtp|fetch-public)\.ts$)|^domain\/images\/upload\/external-service\.ts$|\.test\.ts$|\/testing\.ts$/,
+      /^platform\/((storage|db\/postgres)\/|(mail|smtp|fetch-public|auth\/provider-fetch)\.ts$)|^domain\/images\/upload\/external-service\.ts$|\.test\.ts$|\/testing\.ts$/,
     forbidden:
       /(?<![.\w])fetch\(|from 'node:(https|tls|dgram|dns)\b|\b(request|connect)\b.*from 'node:(http|net)'|'(nodemailer|@aws-sdk)\b/,
     says: 'Each wait for a service elsewhere has a limit: use the modules that have one, or add a row to the table in docs/operations.md (Waits for other services) and the file here.',

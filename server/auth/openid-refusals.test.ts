@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testServices } from '../../domain/testing.ts';
@@ -67,6 +68,10 @@ eachDatabaseInAllTier('Responses of an OpenID provider', (getDb) => {
 
   test.each<[string, Payload, string?]>([
     ['for another client', { aud: 'somebody-else' }],
+    ['of another client', { azp: 'somebody-else' }],
+    ['of a client that is no text', { azp: ['the-client'] }],
+    ['for another client too', { aud: ['the-client', 'somebody-else'] }],
+    ['of another client, for us too', { aud: ['the-client', 'somebody-else'], azp: 'somebody-else' }],
     ['of another issuer', { iss: 'https://evil.example' }],
     ['that has expired', { exp: Math.floor(Date.now() / 1000) - 3600 }],
     ['of another sign-in', { nonce: 'another' }],
@@ -98,6 +103,12 @@ eachDatabaseInAllTier('Responses of an OpenID provider', (getDb) => {
     expect(await signIn(client())).toBe(sentence);
   });
 
+  test('an ID token that was made for us may have several audiences', async () => {
+    change = (token) => Object.assign(token, { aud: ['the-client', 'project'], azp: 'the-client' });
+    expect(await signIn(client())).toBe(null);
+    await getDb().autocommit.deleteFrom('user').execute();
+  });
+
   test.each<[string, unknown, number]>([
     ['no ID token', { access_token: 'a', token_type: 'Bearer' }, 200],
     ['a token that is none', { access_token: 'a', token_type: 'Bearer', id_token: 'x.y.z' }, 200],
@@ -126,6 +137,40 @@ eachDatabaseInAllTier('Responses of an OpenID provider', (getDb) => {
     expect(await signIn(client(), (back) => back.searchParams.delete('state'))).toMatch(
       /River Office.*try again/,
     );
+  });
+
+  test.each<[string, string | null]>([
+    ['/.well-known/openid-configuration', 'unavailable'],
+    ['/token', refused],
+    ['/jwks', refused],
+    ['/userinfo', 'River Office cannot be reached right now. Please try again.'],
+    ['nothing', null],
+  ])('a provider whose response to %s is too large makes no account', async (large, result) => {
+    const { issuer, fake } = await listen(async (request, response) => {
+      const there = await fetch(`${server.issuer.url}${request.url}`, {
+        method: request.method!,
+        headers: {
+          authorization: request.headers.authorization ?? '',
+          'content-type': request.headers['content-type'] ?? '',
+        },
+        ...(request.method === 'POST' && { body: await text(request) }),
+        redirect: 'manual',
+      });
+      const location = there.headers.get('location');
+      response.writeHead(there.status, { ...(location && { location }), 'content-type': 'application/json' });
+      const body = (await there.text()).replaceAll(server.issuer.url!, issuer);
+      const isLarge = request.url?.startsWith(large);
+      response.end(isLarge ? body.replace('{', `{"padding":"${'x'.repeat(2 * 1024 * 1024)}",`) : body);
+    });
+    change = (token) => Object.assign(token, { iss: issuer, email: undefined });
+    server.service.once('beforeUserinfo', ({ body }: { body: object }) =>
+      Object.assign(body, { sub: 'o-1', email: 'karim@example.org', email_verified: true }),
+    );
+    const end = await signIn(client(issuer)).catch((error) => error.code);
+    expect(end).toBe(result);
+    await getDb().autocommit.deleteFrom('user').execute();
+    server.service.removeAllListeners('beforeUserinfo');
+    fake.close();
   });
 
   test.each<[string, RequestListener]>([
