@@ -1,6 +1,6 @@
 import type { Reader, Writer } from '../../platform/db/database.ts';
 import { toAccountRole } from '../account-role.ts';
-import type { Ctx } from '../context.ts';
+import type { Actor, Ctx } from '../context.ts';
 import { LekhaError, notFound } from '../errors.ts';
 import { type Action, assertScope, authorize, can, type Subject } from '../permissions.ts';
 
@@ -64,9 +64,19 @@ export async function authorizeArticle(
  * true for a proposal.
  */
 export function authorizeTyping(ctx: Ctx, subject: Subject): boolean {
-  const proposes = subject.status === 'published' && !can(ctx.actor, 'article.write', subject);
-  authorizeSubject(ctx, proposes ? 'article.submit' : 'article.write', subject);
-  return proposes;
+  const action = typingAction(ctx.actor, subject);
+  authorizeSubject(ctx, action, subject);
+  return action === 'article.submit';
+}
+
+/** True for an article that `authorizeTyping` permits. */
+export function canType(actor: Actor, subject: Subject): boolean {
+  return can(actor, typingAction(actor, subject), subject);
+}
+
+function typingAction(actor: Actor, subject: Subject): Action {
+  const proposes = subject.status === 'published' && !can(actor, 'article.write', subject);
+  return proposes ? 'article.submit' : 'article.write';
 }
 
 /** Like `authorizeArticle`, for an article whose subject is known. */

@@ -56,7 +56,9 @@ export {
 export {
   type EditableArticle,
   findArticle,
+  type HistoryArticle,
   readArticleForEditing,
+  readArticleForHistory,
 } from './read/find-article.ts';
 export { browseHome, type HomePage } from './read/home-page.ts';
 export { featuredArticle, listArticles } from './read/list-articles.ts';

@@ -142,3 +142,38 @@ test('a draft without what readers need says what is missing', inTier('all'), as
   await expect(page.getByRole('dialog').getByText(/category/i)).toBeVisible();
 });
 test.use({ allowedErrors: [/status of 400/] });
+
+test(
+  'a contributor reads a scheduled article, and a former author one of theirs',
+  inTier('all'),
+  async ({ site, openPage }) => {
+    const fay = { ...cleo, email: 'fay@example.org' };
+    const session = await site.register(fay);
+    const { data: users } = await site.adminApi.get<{ _id: string; email: string }[]>('users');
+    const id = users.find(({ email }) => email === fay.email)?._id;
+    const become = (staffRole: string) => site.adminApi.patch(`users/staff-role/${id}`, { staffRole });
+    await become('author');
+    const writer = await site.apiAs(session);
+    const bannerImg = await uploadImage(site);
+    const publishAt = '2099-01-01T09:00:00.000Z';
+    const fields = { title: 'Ferries', post: '<p>They cross.</p>', category: 'essays', bannerImg };
+    const { data } = await writer.post<{ _id: string }>('articles/create-article', {
+      ...fields,
+      status: 'scheduled',
+      publishAt,
+    });
+    await become('contributor');
+
+    const page = await openPage({ session });
+    await page.goto('/dashboard/manage-article');
+    await page.getByRole('link', { name: 'Read Ferries' }).click();
+    await expect(page).toHaveURL(new RegExp(`${data._id}/history$`));
+    await expect(page.getByText('You can read this article')).toBeVisible();
+    await expectInEveryLook(page, 'history of an article that cannot be changed');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('link', { name: 'Read the article' }).click();
+    await expect(page.getByText('They cross.')).toBeVisible();
+    await page.goto(`/dashboard/edit-article/${data._id}`);
+    await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+  },
+);

@@ -1,4 +1,4 @@
-import { CopyPlus, Image, SquarePen, Star, Trash2 } from 'lucide-react';
+import { CopyPlus, Eye, Image, SquarePen, Star, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Review } from '../../../contract/review.ts';
 import { texts } from '../../../contract/texts.ts';
@@ -131,6 +131,7 @@ export function ArticleRows({ onDelete, ...rows }: ArticleRowsProps) {
         <RowActions
           title={rowName(article)}
           to={pathTo.edit(article._id)}
+          mayChange={article.mayChange}
           onDuplicate={() => void duplicate(article._id)}
           action="Delete"
           refusal={article.canDelete ? null : texts.articles.onlyCreatorDeletes}
@@ -223,8 +224,9 @@ function ArticleTitle({ article, review }: { article: ManagedArticle; review: Re
 
 interface RowActionsProps {
   title: string;
-  /** The URL of the editor. */
+  /** The URL of the editor, which leads to the history of an article that the user may not change. */
   to: string;
+  mayChange?: boolean;
   /** Absent if there is nothing saved to duplicate. */
   onDuplicate?: () => void;
   /** The label of the last button. */
@@ -235,16 +237,25 @@ interface RowActionsProps {
 }
 
 /** Buttons to edit, duplicate, and delete or discard the article of a row. */
-export function RowActions({ title, to, onDuplicate, action, refusal, onAction }: RowActionsProps) {
+export function RowActions({
+  title,
+  to,
+  mayChange = true,
+  onDuplicate,
+  action,
+  refusal,
+  onAction,
+}: RowActionsProps) {
+  const verb = mayChange ? 'Edit' : 'Read';
   return (
     <span className="-ms-2 flex">
       <Link
         to={to}
         className="icon-button text-muted hover:text-ink"
-        aria-label={`Edit ${title}`}
-        title="Edit"
+        aria-label={`${verb} ${title}`}
+        title={verb}
       >
-        <SquarePen size={18} aria-hidden />
+        {mayChange ? <SquarePen size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
       </Link>
       {onDuplicate ? (
         <RowButton label={`Duplicate ${title}`} title="Duplicate" icon={CopyPlus} onClick={onDuplicate} />

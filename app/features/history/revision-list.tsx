@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
-import type { EditableArticle, RevisionSummary } from '../../../domain/articles/articles.ts';
+import type { HistoryArticle, RevisionSummary } from '../../../domain/articles/articles.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import type { VersionMenuProps } from './version-menu.tsx';
@@ -11,7 +11,7 @@ import { comparisonQuery, type VersionPair } from './version-pair.ts';
 const VersionMenu = lazyPart(() => import('./version-menu.tsx'));
 
 interface RevisionListProps {
-  article: Pick<EditableArticle, '_id' | 'version'>;
+  article: Pick<HistoryArticle, '_id' | 'version' | 'mayChange'>;
   revisions: RevisionSummary[];
   compared: VersionPair | null;
   page: number;

@@ -1,13 +1,13 @@
 import { Menu } from '@base-ui/react/menu';
 import { Ellipsis, GitCompareArrows, History } from 'lucide-react';
 import { Link } from 'react-router';
-import type { EditableArticle } from '../../../domain/articles/articles.ts';
+import type { HistoryArticle } from '../../../domain/articles/articles.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { MenuPopup } from '../../ui/menu-popup.tsx';
 import { comparisonQuery, type VersionPair } from './version-pair.ts';
 
 export interface VersionMenuProps {
-  article: Pick<EditableArticle, '_id' | 'version'>;
+  article: Pick<HistoryArticle, '_id' | 'version' | 'mayChange'>;
   version: number;
   compared: VersionPair | null;
   page: number;
@@ -39,7 +39,7 @@ export default function VersionMenu({ article, version, compared, page }: Versio
             {other === article.version && ' (current)'}
           </Menu.Item>
         ))}
-        {version !== article.version && (
+        {article.mayChange && version !== article.version && (
           <Menu.Item className={ITEM} render={<Link to={`${pathTo.edit(article._id)}?restore=${version}`} />}>
             <History size={17} aria-hidden /> Restore version {version}
           </Menu.Item>

@@ -2,9 +2,9 @@ import type { Article } from '../../../contract/article.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { Ctx } from '../../context.ts';
 import { LekhaError, notFound } from '../../errors.ts';
-import { authorizeCall, can, canOwn } from '../../permissions.ts';
+import { authorizeCall, can, canOwn, type Subject } from '../../permissions.ts';
 import { normalisePath } from '../../slug.ts';
-import { articleSubject, authorizeTyping } from '../access.ts';
+import { articleSubject, authorizeSubject, authorizeTyping, canType } from '../access.ts';
 import { resolveArticle } from '../slugs/resolve.ts';
 import { selectSummaries, toPublishedArticle, toStoredArticle } from './summary.ts';
 
@@ -59,14 +59,11 @@ export async function missingArticleError(ctx: Ctx, idOrSlug: string): Promise<L
 
 /** The article for its editor, by slug, former slug or `_id`. Throws `not_found`. */
 export async function readArticleForEditing(ctx: Ctx, idOrSlug: string): Promise<EditableArticle> {
-  authorizeCall(ctx, 'article.write');
-  const resolved = await resolveArticle(ctx, idOrSlug);
-  if (!resolved) throw await missingArticleError(ctx, idOrSlug);
-  const subject = await articleSubject(ctx.db.read, resolved.id);
+  const { id, subject } = await findForStaff(ctx, idOrSlug);
   const proposes = authorizeTyping(ctx, subject);
   const row = await selectSummaries(ctx.db.read)
     .select(['article.body', 'article.publish_at', 'article.published_at'])
-    .where('article.id', '=', resolved.id)
+    .where('article.id', '=', id)
     .executeTakeFirst();
   if (!row) throw notFound('Article');
   const article = await toStoredArticle(ctx.db.read, row);
@@ -78,4 +75,33 @@ export async function readArticleForEditing(ctx: Ctx, idOrSlug: string): Promise
     publishAt: row.publish_at,
     publishedAt: row.published_at,
   };
+}
+
+/** An article with its history. */
+export interface HistoryArticle {
+  _id: string;
+  title: string;
+  version: number;
+  /** False for one that the actor may only read, such as a contributor's scheduled one. */
+  mayChange: boolean;
+}
+
+/** The article for its history, by slug, former slug or `_id`. Throws `not_found`. */
+export async function readArticleForHistory(ctx: Ctx, idOrSlug: string): Promise<HistoryArticle> {
+  const { id, subject } = await findForStaff(ctx, idOrSlug);
+  authorizeSubject(ctx, 'article.readUnpublished', subject);
+  const row = await ctx.db.read
+    .selectFrom('article')
+    .select(['id as _id', 'title', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw notFound('Article');
+  return { ...row, mayChange: canType(ctx.actor, subject) };
+}
+
+async function findForStaff(ctx: Ctx, idOrSlug: string): Promise<{ id: string; subject: Subject }> {
+  authorizeCall(ctx, 'article.write');
+  const resolved = await resolveArticle(ctx, idOrSlug);
+  if (!resolved) throw await missingArticleError(ctx, idOrSlug);
+  return { id: resolved.id, subject: await articleSubject(ctx.db.read, resolved.id) };
 }

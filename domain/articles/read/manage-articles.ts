@@ -7,7 +7,7 @@ import type { Ctx } from '../../context.ts';
 import { findImages } from '../../images/images.ts';
 import { authorize, can } from '../../permissions.ts';
 import { shorten } from '../../shorten.ts';
-import { articleSubjects } from '../access.ts';
+import { articleSubjects, canType } from '../access.ts';
 import { listUnsavedArticles, type UnsavedArticle } from '../drafts/unsaved-articles.ts';
 import { articlesWithWorkingCopy } from '../drafts/working-copies.ts';
 import { listTrash } from '../trash/trash.ts';
@@ -36,6 +36,8 @@ export interface ManagedArticle
   image: ResponsiveImage | null;
   /** False for an article of another administrator, which the actor cannot restore either. */
   canDelete: boolean;
+  /** False for an article that the actor may read and not change. */
+  mayChange: boolean;
   /** True if the actor has typed changes and not saved them. */
   unsaved: boolean;
   /** When it will be published; null unless it is scheduled. */
@@ -148,13 +150,13 @@ async function toManaged(
     featured: article.featured,
     unlisted: article.unlisted,
     image: imageAt(article.bannerImg, images),
-    ...(details.get(article._id) ?? { canDelete: false, publishAt: null }),
+    ...(details.get(article._id) ?? { canDelete: false, mayChange: false, publishAt: null }),
     unsaved: unsaved.has(article._id),
     purgeAt: article.purgeAt ?? null,
   }));
 }
 
-type Details = Pick<ManagedArticle, 'canDelete' | 'publishAt'>;
+type Details = Pick<ManagedArticle, 'canDelete' | 'mayChange' | 'publishAt'>;
 
 async function readDetails(ctx: Ctx, ids: string[]): Promise<Map<string, Details>> {
   if (ids.length === 0) return new Map();
@@ -163,9 +165,16 @@ async function readDetails(ctx: Ctx, ids: string[]): Promise<Map<string, Details
     articleSubjects(ctx.db.read, ids),
   ]);
   return new Map(
-    rows.map(({ id, publish_at }) => [
-      id,
-      { canDelete: can(ctx.actor, 'article.delete', subjects.get(id)), publishAt: publish_at },
-    ]),
+    rows.map(({ id, publish_at }) => {
+      const subject = subjects.get(id) ?? {};
+      return [
+        id,
+        {
+          canDelete: can(ctx.actor, 'article.delete', subject),
+          mayChange: canType(ctx.actor, subject),
+          publishAt: publish_at,
+        },
+      ];
+    }),
   );
 }

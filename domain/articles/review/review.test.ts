@@ -13,7 +13,10 @@ import {
   createArticle,
   findArticle,
   listReviews,
+  manageArticles,
   publishReview,
+  readArticleForEditing,
+  readArticleForHistory,
   readProposal,
   readReview,
   returnReview,
@@ -279,5 +282,20 @@ eachDatabase('A review', (getDb) => {
     expect(await emails('ed@example.org')).toHaveLength(2);
     now += 2 * HOUR_MS;
     expect(await run()).toBeUndefined();
+  });
+
+  it('a scheduled article is read and not changed by a writer who may not publish', async () => {
+    const { _id } = await draft();
+    await updateArticle(editor, _id, { status: 'scheduled', publishAt: '2026-12-01T09:00:00.000Z' });
+    await expect(readArticleForEditing(writer, _id)).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await readArticleForHistory(writer, _id)).toMatchObject({ version: 2, mayChange: false });
+    expect(await readArticleForHistory(editor, _id)).toMatchObject({ mayChange: true });
+    expect((await manageArticles(writer, { term: '', page: 1, whose: 'mine' })).data).toMatchObject([
+      { mayChange: false },
+    ]);
+    const other = as(editor, await testAccount(editor, 'contributor', 'eve@example.org', 'Eve'));
+    await expect(readArticleForHistory(other, _id)).rejects.toMatchObject({ code: 'not_found' });
+    await updateArticle(editor, _id, { status: 'published' });
+    expect(await readArticleForHistory(writer, _id)).toMatchObject({ mayChange: true });
   });
 });

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import {
   compareRevisions,
   listRevisions,
-  readArticleForEditing,
+  readArticleForHistory,
 } from '../../../../domain/articles/articles.ts';
 import { pathTo } from '../../../../shared/paths.ts';
 import { PageTitle } from '../../../features/dashboard/page-title.tsx';
@@ -13,16 +13,17 @@ import { comparisonQuery, type VersionPair } from '../../../features/history/ver
 import { pageNumber } from '../../../request/page-number.ts';
 import { requireStaff } from '../../../request/require-staff.ts';
 import { runLoader } from '../../../request/route-helpers.ts';
+import { Notice } from '../../../ui/alerts.tsx';
 import type { Route } from './+types/article-history.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx } = requireStaff(context, 'article.write');
   return runLoader(async () => {
-    const { _id, title, version } = await readArticleForEditing(ctx, params.id);
-    const { data, meta } = await listRevisions(ctx, _id, pageNumber(url) ?? 1);
-    const compared = readComparedVersions(url) ?? latestTwo(version);
-    const comparison = compared && (await compareRevisions(ctx, _id, compared));
-    return { article: { _id, title, version }, revisions: data, meta, compared, comparison };
+    const article = await readArticleForHistory(ctx, params.id);
+    const { data, meta } = await listRevisions(ctx, article._id, pageNumber(url) ?? 1);
+    const compared = readComparedVersions(url) ?? latestTwo(article.version);
+    const comparison = compared && (await compareRevisions(ctx, article._id, compared));
+    return { article, revisions: data, meta, compared, comparison };
   });
 }
 
@@ -48,10 +49,17 @@ export default function ArticleHistory({ loaderData }: Route.ComponentProps) {
     <>
       <title>{`History: ${article.title}`}</title>
       <PageTitle title="History" lead={article.title}>
-        <Link to={pathTo.edit(article._id)} className="button button-quiet">
-          Back to the article
-        </Link>
+        {article.mayChange ? (
+          <Link to={pathTo.edit(article._id)} className="button button-quiet">
+            Back to the article
+          </Link>
+        ) : (
+          <a href={pathTo.preview({ article: article._id })} className="button button-quiet">
+            Read the article
+          </a>
+        )}
       </PageTitle>
+      {!article.mayChange && <ReadOnlyNotice />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[19rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)]">
         <div className="lg:sticky lg:top-4">
           <RevisionList article={article} revisions={revisions} compared={compared} page={meta.page} />
@@ -70,5 +78,16 @@ export default function ArticleHistory({ loaderData }: Route.ComponentProps) {
         )}
       </div>
     </>
+  );
+}
+
+function ReadOnlyNotice() {
+  return (
+    <div className="mb-5">
+      <Notice>
+        You can read this article, and cannot change it as it is now. An editor can change it for you; once it
+        is published, you can propose changes.
+      </Notice>
+    </div>
   );
 }

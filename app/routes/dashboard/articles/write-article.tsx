@@ -11,6 +11,7 @@ import {
   listWorkingCopies,
   missingImages,
   readArticleForEditing,
+  readArticleForHistory,
   readProposal,
   readReview,
   readRevision,
@@ -83,13 +84,20 @@ async function loadNew(ctx: Ctx, query: URLSearchParams, { timeZone }: Settings)
   return { ...empty, start, templates: [] };
 }
 
+/** Leads to the history of an article that the actor may read and not change. */
+async function showHistory(ctx: Ctx, id: string, error: unknown): Promise<never> {
+  if (toLekhaError(error).code !== 'forbidden') throw error;
+  const { _id } = await readArticleForHistory(ctx, id);
+  throw redirect(pathTo.history(_id));
+}
+
 function nullIfUnreadable(error: unknown): null {
   if (toLekhaError(error).code !== 'invalid') throw error;
   return null;
 }
 
 async function loadArticle(ctx: Ctx, id: string, query: URLSearchParams) {
-  const article = await readArticleForEditing(ctx, id);
+  const article = await readArticleForEditing(ctx, id).catch((error) => showHistory(ctx, id, error));
   const restore = query.get('restore');
   const isProposal = restore === null && (article.proposes || query.has('proposal'));
   const [review, workingCopies, missing, startRevision] = await Promise.all([
