@@ -230,6 +230,29 @@ describe('shortcodes', () => {
   });
 });
 
+it.each([
+  [
+    '> a\n> <Note>\n> b\n> </Note>\n> c',
+    /^<blockquote>\s*<p>a<\/p>\s*<aside[\s\S]*<p>b<\/p>\s*<\/aside>\s*<p>c<\/p>\s*<\/blockquote>$/,
+  ],
+  [
+    '> {{% details "M" %}}\n> b\n> {{% /details %}}\n> c',
+    /^<blockquote>\s*<details>\s*<summary>M<\/summary>\s*<p>b[\s\S]*c<\/p>\s*<\/blockquote>$/,
+  ],
+  [
+    '1. a\n\n   {{< note >}}\n   b\n   {{< /note >}}\n2. c',
+    /^<ol>[\s\S]*<\/aside>\s*<\/li>\s*<li>\s*<p>c<\/p>\s*<\/li>\s*<\/ol>$/,
+  ],
+  [
+    '1. a\n\n   {{< figure src="/a.png" caption="B" >}}\n2. c',
+    /^<ol>[\s\S]*<figcaption>B[\s\S]*<p>c<\/p>\s*<\/li>\s*<\/ol>$/,
+  ],
+  [
+    '- a\n  <Callout type="tip">b</Callout>\n- c',
+    /^<ul>[\s\S]*<p>b<\/p>\s*<\/aside>\s*<\/li>[\s\S]*c[\s\S]*<\/ul>$/,
+  ],
+])('tags stay in the quotes and lists of %j', (source, shown) => expect(html(source)).toMatch(shown));
+
 describe('MDX', () => {
   it('keeps comments on headings as ids and loses import and export statements', () => {
     const source =

@@ -88,7 +88,10 @@ describe("GitHub's additions", () => {
       `<p>${link(business)}</p><p>${link(business)}))</p><p>(${link(business)})</p><p>(${link(business)}</p>`,
     ],
     ['www.google.com/search?q=(business))+ok', `<p>${link('www.google.com/search?q=(business))+ok')}</p>`],
-    ['www.a.org/q?a=b&hl=en', '<p><a href="http://www.a.org/q?a=b&amp;hl=en">www.a.org/q?a=b&amp;hl=en</a></p>'],
+    [
+      'www.a.org/q?a=b&hl=en',
+      '<p><a href="http://www.a.org/q?a=b&amp;hl=en">www.a.org/q?a=b&amp;hl=en</a></p>',
+    ],
     ['www.commonmark.org/he<lp', `<p>${link('www.commonmark.org/he')}&lt;lp</p>`],
     [
       'http://commonmark.org (Visit https://a.org/search?q=Markup+(business)) ftp://foo.bar.baz.',

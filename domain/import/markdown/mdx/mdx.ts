@@ -1,6 +1,7 @@
 import { escapeHtml } from '../../../../shared/text/escape-html.ts';
 import { attributeText, imageHtml } from '../../html/html-text.ts';
 import { readConstants, readExpression } from '../../matter/js-data.ts';
+import { linePrefix } from '../callouts.ts';
 import { resolveNested } from '../nested-tags.ts';
 import { renderTag, type TemplateScope } from '../templates/tags.ts';
 import { dataHtml } from './data-html.ts';
@@ -12,7 +13,7 @@ const JSX_ATTRIBUTE = /<[a-z][\w-]{0,30}\s(?:[^<>{}]{0,500}\s)?[a-zA-Z-]{1,30}=\
 /** True if a masked text seems to be MDX. */
 export function looksLikeMdx(text: string): boolean {
   return (
-    /^[ \t]*<\/?[A-Z]\w*[a-z]\w*[\s/>]/m.test(text) ||
+    /^[ \t>]*<\/?[A-Z]\w*[a-z]\w*[\s/>]/m.test(text) ||
     /\{\/\*[\s\S]*?\*\/\}/.test(text) ||
     JSX_ATTRIBUTE.test(text)
   );
@@ -41,16 +42,9 @@ export function resolveMdx(
     const isUnclosed = inner === null && tag.kind === 'open';
     return isUnclosed
       ? escapeHtml(elements.slice(tag.from, tag.to))
-      : renderComponent(tag, inner, readIndent(elements, tag.from), scope);
+      : renderComponent(tag, inner, linePrefix(elements, tag.from), scope);
   });
   return resolveExpressions(separateElements(rendered), scope, { read, certain });
-}
-
-/** The indentation before a tag that begins a line, or ''. */
-function readIndent(text: string, at: number): string {
-  let start = at;
-  while (/[ \t]/.test(text.charAt(start - 1))) start--;
-  return start === 0 || text[start - 1] === '\n' ? text.slice(start, at) : '';
 }
 
 const IMPORT = /^import\s+(?:[\w*{}\s,$]+\sfrom\s+)?["'][^"'\n]+["'][^\n]*$/;
@@ -193,7 +187,7 @@ function elementHtml(name: string, attributes: Record<string, unknown>, selfClos
 function renderComponent(
   { name, attributes }: JsxTag,
   inner: string | null,
-  indent: string,
+  prefix: string,
   scope: TemplateScope,
 ): string {
   const named: Record<string, string> = {};
@@ -216,7 +210,7 @@ function renderComponent(
         .toLowerCase(),
       given: { positional: [], named },
       inner,
-      indent,
+      prefix,
       data: dataHtml(data),
     },
     scope,

@@ -1,5 +1,6 @@
 import { markPath } from '../../html/article-links.ts';
 import { attributeText } from '../../html/html-text.ts';
+import { linePrefix } from '../callouts.ts';
 import { codeFence } from '../code-mask.ts';
 import { type FoundTag, resolveNested } from '../nested-tags.ts';
 import { replaceBetween } from '../replace-between.ts';
@@ -49,12 +50,13 @@ export function resolveCodeShortcodes(source: string, scope: TemplateScope): str
  */
 export function resolveShortcodes(text: string, scope: TemplateScope): string {
   if (!/\{\{[<%]/.test(text)) return text;
-  return resolveNested(text, findShortcodes(text), ({ name, given }, inner) => {
+  return resolveNested(text, findShortcodes(text), ({ name, given, from }, inner) => {
     if (/^(?:rel)?ref$/.test(name)) return reference(given, scope);
     // Hugo's default.
     if (name === 'figure') given.named.alt ??= given.named.caption ?? '';
     const variable = name === 'param' ? scope.variable(given.positional[0] ?? '') : undefined;
-    return variable ?? renderTag({ label: `the shortcode '${name}'`, name, given, inner }, scope);
+    const tag = { label: `the shortcode '${name}'`, name, given, inner, prefix: linePrefix(text, from) };
+    return variable ?? renderTag(tag, scope);
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Notices } from '../../files/notices.ts';
 import { imageHtml, linkHtml, playerLink } from '../../html/html-text.ts';
 import { IMAGE_URL } from '../../html/tidy-html.ts';
-import { asideBlock, calloutLabel, detailsBlock } from '../callouts.ts';
+import { asideBlock, blocksAt, calloutLabel, contentAt, detailsBlock } from '../callouts.ts';
 import { type CodeMask, codeFence } from '../code-mask.ts';
 
 /** The environment in which templates are resolved. */
@@ -52,8 +52,8 @@ export interface ContentTag {
   given: TagArguments;
   /** The resolved content, or null for a tag without. */
   inner: string | null;
-  /** The indentation of the tag's line. */
-  indent?: string;
+  /** The start of its line; see `linePrefix`. */
+  prefix?: string;
   /** The texts of its data as HTML. */
   data?: string;
 }
@@ -64,7 +64,7 @@ export interface ContentTag {
  */
 export function renderTag(tag: ContentTag, scope: TemplateScope): string {
   const { notices } = scope;
-  const { label, name, given, inner, indent } = tag;
+  const { label, name, given, inner, prefix = '' } = tag;
   const title = namedArgument(given, 'title', 'summary', 'label', 'header');
   const target = namedArgument(given, 'href', 'url', 'relref', 'link', 'to');
   if (target !== null && /button|link|btn|cta/.test(name))
@@ -78,19 +78,22 @@ export function renderTag(tag: ContentTag, scope: TemplateScope): string {
   if (inner === null) return renderSingle(tag, title, scope);
   if (/^(?:details|expand|collapse|spoiler|accordion)$/.test(name)) {
     notices.changed(`${label} became a <details> element`);
-    return detailsBlock(title ?? (given.positional.join(' ') || 'Details'), inner, indent);
+    return detailsBlock(title ?? (given.positional.join(' ') || 'Details'), inner, prefix);
   }
   const callout = calloutLabel(calloutKind(name, given));
   if (callout !== null) {
     notices.changed(`${label} became an aside`);
-    return asideBlock(callout, title ?? callout, inner, indent);
+    return asideBlock(callout, title ?? callout, inner, prefix);
   }
-  if (/^(?:block)?quote$/.test(name)) return block(`<blockquote>\n\n${inner.trim()}\n\n</blockquote>`);
-  if (name === 'figure' && given.named.src) return figure(given, inner);
+  if (/^(?:block)?quote$/.test(name))
+    return blocksAt(prefix, `${prefix}<blockquote>`, contentAt(prefix, inner), `${prefix}</blockquote>`);
+  if (name === 'figure' && given.named.src) return figure(given, { caption: inner, prefix });
   notices.changed(`the content of ${label} became plain text`);
   const data = tag.data ? scope.mask.hide(tag.data) : '';
   const heading = title === null ? '' : `**${target === null ? title : linkHtml(target, title)}**`;
-  return heading || data ? block([heading, data, inner].filter(Boolean).join('\n\n')) : inner;
+  if (!heading && !data) return inner;
+  const shown = [heading, data].filter(Boolean).map((text) => `${prefix}${text}`);
+  return blocksAt(prefix, ...shown, contentAt(prefix, inner));
 }
 
 /** The kind of a callout: `<Note>`, `<Callout type="note">`, `{{< notice note >}}`. */
@@ -124,12 +127,12 @@ const TEXTS = ['text', 'description', 'content', 'body', 'message', 'caption', '
 
 /** Renders a tag without content: as an image, embed, icon or code, else as the texts of its arguments. */
 function renderSingle(tag: ContentTag, title: string | null, { notices, mask }: TemplateScope): string {
-  const { label, name, given, data } = tag;
+  const { label, name, given, data, prefix = '' } = tag;
   const { src } = given.named;
   const isImage = /^(?:figure|image|img|picture)$/.test(name) || IMAGE_URL.test(src ?? '');
   if (isImage && (src ?? given.named.link ?? given.positional[0])) {
     notices.changed(`${label} became an image`);
-    return figure(given);
+    return figure(given, { prefix });
   }
   const link = embedLink(name, given);
   if (link !== null) {
@@ -143,7 +146,7 @@ function renderSingle(tag: ContentTag, title: string | null, { notices, mask }: 
   if (code) {
     notices.changed(`${label} became a code block`);
     const language = /^[\w+#.-]{1,30}$/.exec(given.named.lang ?? given.named.language ?? '')?.[0] ?? '';
-    return block(codeFence(mask, language, code));
+    return blocksAt(prefix, `${prefix}${codeFence(mask, language, code).trim()}`);
   }
   const target = namedArgument(given, 'href', 'url', 'to');
   const heading = title === null ? '' : `**${target === null ? title : linkHtml(target, title)}**`;
@@ -155,26 +158,26 @@ function renderSingle(tag: ContentTag, title: string | null, { notices, mask }: 
   const shown = parts.filter((part) => part);
   if (shown.length === 0) notices.leftOut(label);
   else notices.changed(`of ${label}, the texts stay`);
-  return shown.length === 0 ? '' : block(shown.join('\n\n'));
+  return shown.length === 0 ? '' : blocksAt(prefix, ...shown.map((text) => `${prefix}${text}`));
 }
 
 /** Components that are one sign. */
 const ICONS: Record<string, string> = { check: '✓', 'check-mark': '✓', tick: '✓', cross: '✗' };
 
 /** A figure whose caption is inline Markdown. */
-export function figure(given: TagArguments, inner = ''): string {
+export function figure(
+  given: TagArguments,
+  { caption: inner = '', prefix = '' }: { caption?: string; prefix?: string } = {},
+): string {
   const { named, positional } = given;
   const src = namedArgument(given, 'src', 'link') ?? positional[0] ?? '';
   const caption = [named.title, named.caption ?? inner, named.attr].filter(Boolean).join(' ').trim();
   const alt = named.alt ?? positional[1] ?? '';
   const figcaption = caption
-    ? `\n\n<figcaption markdown="span">${caption.replace(/\s*\n\s*/g, ' ')}</figcaption>`
-    : '';
-  return block(`<figure markdown="1">\n\n${imageHtml(src, alt)}${figcaption}\n\n</figure>`);
-}
-
-function block(text: string): string {
-  return `\n\n${text}\n\n`;
+    ? [`${prefix}<figcaption markdown="span">${caption.replace(/\s*\n[\s>]*/g, ' ')}</figcaption>`]
+    : [];
+  const open = [`${prefix}<figure markdown="1">`, `${prefix}${imageHtml(src, alt)}`];
+  return blocksAt(prefix, ...open, ...figcaption, `${prefix}</figure>`);
 }
 
 const SERVICES: Record<string, (id: string, rest: TagArguments) => string> = {
