@@ -1,3 +1,0 @@
-import { readConfig } from '../platform/config.ts';
-
-export const planted = readConfig;
