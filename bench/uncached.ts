@@ -1,15 +1,17 @@
 // `npm run bench:uncached`: the cost of a page that is not in the page cache, beside nginx serving the same
-// bytes.
+// bytes. Then how long a reader of a cached page waits beside a connection that requests such pages.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../scripts/build/build-pages.ts';
-import { signIn } from '../scripts/running/server.ts';
+import { type Account, signIn } from '../scripts/running/server.ts';
 import { addAdministrator, patch } from './administrator.ts';
 import { startNginx } from './nginx.ts';
 import { machine } from './report.ts';
-import { processorSeconds, startMeasured } from './running.ts';
+import { type MeasuredServer, mainThreadMs, processorSeconds, startMeasured } from './running.ts';
 import { rounded, table } from './table.ts';
+import { computeTiming } from './timing.ts';
 import { alternate, articlePaths, compared, fetchBytes, type TrafficFigure } from './traffic.ts';
 
 const help = `Usage: npm run bench:uncached -- --data FOLDER [--seconds N] [--database URL]
@@ -30,7 +32,18 @@ const ARTICLES = 1000;
 const LISTS = 100;
 const ROUNDS = 4;
 const UNKNOWN = 20_000;
+/** Each walk requests every article once. */
+const WALKS = 10;
+const READER_PAUSE_MS = 5;
 
+const READER = [
+  'a reader of a cached page',
+  'reads',
+  'CPU p50 ms',
+  'CPU p99 ms',
+  'clock p50 ms',
+  'clock p99 ms',
+];
 const HEAD = ['rendered each time', 'requests/s', 'p50 ms', 'p99 ms', 'CPU µs', 'nginx CPU µs', 'of nginx'];
 
 if (values.data === undefined) console.error(help);
@@ -91,6 +104,45 @@ async function measure(dataDir: string, seconds: number): Promise<void> {
   } finally {
     await server.end('SIGTERM');
   }
+  const cached = await startMeasured(dataDir, database);
+  try {
+    process.stdout.write(`\n${table(READER, await measureReader(cached, account))}\n`);
+  } finally {
+    await cached.end('SIGTERM');
+  }
+}
+
+/** A reader of a cached page, alone and beside walks over articles that a change of settings made old. */
+async function measureReader(server: MeasuredServer, account: Account): Promise<string[][]> {
+  const articles = await articlePaths(server.url, ARTICLES);
+  const cookie = await signIn(server.url, account);
+  const walkAll = async () => {
+    for (let walk = 0; walk < WALKS; walk++) {
+      await patch(server.url, cookie, '/api/v1/settings', { tagline: `Walk ${walk}` });
+      for (const path of articles) await fetchBytes(server.url + path, 'gzip');
+    }
+  };
+  const row = async (name: string, meanwhile: Promise<void>) => {
+    const [clock, cpu]: [number[], number[]] = [[], []];
+    let isOver = false;
+    const end = meanwhile.finally(() => {
+      isOver = true;
+    });
+    while (!isOver) {
+      const [begun, before] = [performance.now(), mainThreadMs(server.process)];
+      await fetchBytes(`${server.url}/about`, 'gzip');
+      cpu.push(mainThreadMs(server.process) - before);
+      clock.push(performance.now() - begun);
+      await sleep(READER_PAUSE_MS);
+    }
+    await end;
+    const [a, b] = [computeTiming(cpu), computeTiming(clock)];
+    return [name, String(cpu.length), ...[a.p50, a.p99, b.p50, b.p99].map(rounded)];
+  };
+  return [
+    await row('alone', sleep(5000)),
+    await row(`beside a walk over ${WALKS * articles.length} pages`, walkAll()),
+  ];
 }
 
 /** The settings of a site that `lekha move` has moved to PostgreSQL. */
