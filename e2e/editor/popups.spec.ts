@@ -97,3 +97,67 @@ test(
     }
   },
 );
+
+test(
+  'below several lines and for right-to-left text popups open where the selection begins',
+  inTier('all'),
+  async ({ site, adminPage: page }) => {
+    const lines = 'Hemp is twisted into yarn, and yarn into strands. '.repeat(6);
+    const rtl = '<p dir="rtl">كانت المدينة هادئة في الصباح، والناس يمشون ببطء.</p>';
+    const { text } = await openEditor(site, page, `<p>${lines}</p>${rtl}<p>End</p>`);
+    const tools = page.getByRole('toolbar', { name: 'Formatting' });
+    for (const [number, edge] of [
+      [0, 'left'],
+      [1, 'right'],
+    ] as const) {
+      const paragraph = text.locator('p').nth(number);
+      await paragraph.selectText();
+      for (const name of ['Link', 'Text colour']) {
+        await tools.getByRole('button', { name, exact: true }).click();
+        const popup = page.getByRole('dialog', { name });
+        await expect(popup).toBeVisible();
+        const side = (locator: Locator) =>
+          locator.evaluate((element, edge) => element.getBoundingClientRect()[edge], edge);
+        expect(Math.abs((await side(popup)) - (await side(paragraph))), `${name}, ${edge}`).toBeLessThan(16);
+        await page.keyboard.press('Escape');
+        await expect(popup).toBeHidden();
+      }
+    }
+  },
+);
+
+test(
+  'the source of a formula opens below it and begins where it begins',
+  inTier('all'),
+  async ({ site, adminPage: page }) => {
+    const { text } = await openEditor(site, page, '<p>Some words before</p>');
+    await page.keyboard.type(' ');
+    await page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name: 'Formula' }).click();
+    const panel = (await text.locator('.formula-panel').boundingBox())!;
+    const formula = (await text.locator('.formula-view > :first-child').boundingBox())!;
+    expect(Math.abs(panel.x - formula.x)).toBeLessThan(4);
+    expect(panel.y).toBeGreaterThanOrEqual(formula.y + formula.height - 4);
+    expect(panel.width).toBeGreaterThan(300);
+  },
+);
+
+test(
+  'the tools of a selection cover no heading, also between two',
+  inTier('all'),
+  async ({ site, adminPage: page }) => {
+    const { text } = await openEditor(
+      site,
+      page,
+      `${PARAGRAPHS}<h2>Above</h2><p>Between two headings</p><h2>Below</h2>${PARAGRAPHS}`,
+    );
+    const paragraph = text.getByText('Between two headings');
+    await paragraph.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await paragraph.selectText();
+    const tools = (await page.locator('[data-selection-toolbar]').boundingBox())!;
+    for (const name of ['Above', 'Below', 'Between two headings']) {
+      const other = (await text.getByText(name, { exact: true }).boundingBox())!;
+      const isApart = tools.y >= other.y + other.height || tools.y + tools.height <= other.y;
+      expect(isApart, name).toBe(true);
+    }
+  },
+);

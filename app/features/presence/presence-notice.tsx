@@ -17,7 +17,7 @@ export function PresenceNotice({ articleId, otherTab }: PresenceNoticeProps) {
   const others = usePresence(articleId);
   const shown = withoutRepeats(others).filter(({ own }) => !own || !otherTab);
   return (
-    <div role="status" className="grid gap-1 empty:hidden">
+    <div role="status" className="flex flex-wrap gap-x-4 gap-y-1 empty:hidden">
       {shown.map((editor) => (
         <PresenceLine key={editor.desk} editor={editor} isNamesake={isNamesake(editor, shown)} />
       ))}

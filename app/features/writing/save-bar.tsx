@@ -1,5 +1,5 @@
 import { ArrowLeft, Eye, Focus, PanelRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Status } from '../../../contract/article.ts';
 import { texts } from '../../../contract/texts.ts';
@@ -10,7 +10,7 @@ import { useMay } from '../../ui/use-may.ts';
 import { useSessionState } from '../autosave/session-context.ts';
 import { MissingImages } from '../autosave/ui/missing-images.tsx';
 import { RecoveryPanelLink } from '../autosave/ui/recovery-panel.tsx';
-import { SignInLink, StatusLine } from '../autosave/ui/status-line.tsx';
+import { SignInLink, StatusLine, StatusNotes } from '../autosave/ui/status-line.tsx';
 import { PresenceNotice } from '../presence/presence-notice.tsx';
 import { ProposeDialog } from '../reviews/propose-dialog.tsx';
 import { PANEL_ID } from './panel/side-panel.tsx';
@@ -46,11 +46,14 @@ interface SaveBarProps {
 export function SaveBar(props: SaveBarProps) {
   const { article, failure, joining, hasDrafts, otherTab, panel, tools } = props;
   const { sync } = useSessionState();
+  const bar = useRef<HTMLDivElement>(null);
+  const notes = useRef<HTMLDivElement>(null);
+  useRoomForTools(bar, notes);
   // Once the server has stored the text, it contradicts every sentence but that about an image: the status
   // line says that the text is not in the article.
   const isShown = failure && !failure.refusal && (failure.until || sync !== 'saved');
   return (
-    <div inert={panel.isSheet && panel.isOpen} className="save-bar">
+    <div ref={bar} inert={panel.isSheet && panel.isOpen} className="save-bar">
       <div className="writing-bar">
         <Link
           to="/dashboard/manage-article"
@@ -69,8 +72,6 @@ export function SaveBar(props: SaveBarProps) {
             status={article?.status ?? null}
             failedSave={failure && (failure.refusal ? 'refused' : 'unsent')}
           />
-          {hasDrafts && <RecoveryPanelLink />}
-          <PresenceNotice articleId={article?._id ?? null} otherTab={otherTab} />
         </div>
         {tools}
         <ViewButtons panel={panel} />
@@ -83,8 +84,30 @@ export function SaveBar(props: SaveBarProps) {
       )}
       <JoinedNotices {...joining} />
       <MissingImages />
+      <div ref={notes} className="writing-notes">
+        <StatusNotes />
+        {hasDrafts && <RecoveryPanelLink />}
+        <PresenceNotice articleId={article?._id ?? null} otherTab={otherTab} />
+      </div>
     </div>
   );
+}
+
+/** Keeps the tools of the text below the bar and its notes, however many lines these have. */
+function useRoomForTools(bar: RefObject<HTMLElement | null>, notes: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const parts = [bar.current!, notes.current!];
+    const screen = parts[0]!.closest<HTMLElement>('.dashboard');
+    const resized = new ResizeObserver(() => {
+      const height = parts.reduce((sum, { offsetHeight }) => sum + offsetHeight, 0);
+      screen?.style.setProperty('--writing-bar', `${height}px`);
+    });
+    for (const part of parts) resized.observe(part);
+    return () => {
+      resized.disconnect();
+      screen?.style.removeProperty('--writing-bar');
+    };
+  }, [bar, notes]);
 }
 
 function SaveButtons(props: SaveBarProps) {
@@ -97,7 +120,7 @@ function SaveButtons(props: SaveBarProps) {
         {busy && isUploading && texts.articles.imageUploading}
       </p>
       {article && (
-        <Link to="/dashboard/manage-article" className="button button-quiet button-small max-sm:hidden">
+        <Link to="/dashboard/manage-article" className="button button-quiet button-small max-lg:hidden">
           Cancel
         </Link>
       )}

@@ -28,7 +28,7 @@ interface StatusLineProps {
 export function StatusLine({ status, failedSave }: StatusLineProps) {
   const { flushAndWait } = useEditorSession();
   const state = useSessionState();
-  const { sync, label, message, isStored, localStore } = state;
+  const { sync, label, isStored } = state;
   const isAutosaveOnly =
     sync === 'saved' && (status === null ? failedSave === 'unsent' : failedSave !== null);
   const unpublished = (!isAutosaveOnly || status === null) && publicationNote(state, status);
@@ -39,13 +39,13 @@ export function StatusLine({ status, failedSave }: StatusLineProps) {
     wasCalm.current = isCalm;
   }, [isCalm]);
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+    <>
       <p
         role="status"
         aria-live={isCalm && wasCalm.current ? 'off' : 'polite'}
         data-autosave={sync}
         data-stored={isStored}
-        className="flex items-center gap-2"
+        className="flex min-w-0 items-center gap-2 text-sm leading-tight"
       >
         <span
           aria-hidden
@@ -53,11 +53,20 @@ export function StatusLine({ status, failedSave }: StatusLineProps) {
         />
         {isAutosaveOnly ? texts.autosave[status === null ? 'autosaved' : 'savedButRefused'] : label}
       </p>
-      {unpublished && <p className="text-soft">{unpublished}</p>}
-      {message && sync !== 'signed-out' && <p className="text-soft">{message}</p>}
+      {unpublished && <p className="publication-note text-sm text-soft">{unpublished}</p>}
+    </>
+  );
+}
+
+/** Says why the text is not stored everywhere, and what to do. */
+export function StatusNotes() {
+  const { sync, message, localStore } = useSessionState();
+  return (
+    <>
+      {message && sync !== 'signed-out' && <p>{message}</p>}
       {sync === 'signed-out' && <SignInLink />}
-      {localStore === 'fails' && <p className="text-soft">{texts.autosave.noLocalStore}</p>}
-    </div>
+      {localStore === 'fails' && <p>{texts.autosave.noLocalStore}</p>}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type Editor, Extension } from '@tiptap/core';
 import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state';
-import { Decoration, DecorationSet } from '@tiptap/pm/view';
+import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 
 const key = new PluginKey<boolean>('shownSelection');
 
@@ -32,10 +32,20 @@ export function selectionAnchor({ view }: Editor) {
       const isLine = end.top < start.bottom;
       const { left, right } = isLine
         ? { left: Math.min(start.left, end.left), right: Math.max(start.right, end.right) }
-        : view.dom.getBoundingClientRect();
+        : selectedBox(view);
       return new DOMRect(left, start.top, right - left, end.bottom - start.top);
     },
   };
+}
+
+/** The box of what is selected: the text as a whole is wider than its lines. */
+function selectedBox(view: EditorView): DOMRect {
+  const { from, to } = view.state.selection;
+  const [start, end] = [view.domAtPos(from), view.domAtPos(to)];
+  const range = document.createRange();
+  range.setStart(start.node, start.offset);
+  range.setEnd(end.node, end.offset);
+  return range.getBoundingClientRect();
 }
 
 function decorations(state: EditorState): DecorationSet | null {

@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom';
 import { keepFocus, returnFocus } from '../base/focus-editor.ts';
 import { onPopupRequest, type RequestedPopup } from '../base/popup-requests.ts';
 import { selectionAnchor, showSelection } from '../base/shown-selection.ts';
+import { isRightToLeft } from '../base/text-direction.ts';
 import { POPUP } from './popup-class.ts';
 
 type ToolPopoverProps = {
@@ -86,7 +87,7 @@ export function ToolPopover(props: ToolPopoverProps) {
         <Popover.Positioner
           anchor={isAtSelection ? () => selectionAnchor(editor) : undefined}
           sideOffset={4}
-          align={isAtSelection ? 'start' : align}
+          align={isAtSelection ? selectionAlign(editor) : align}
           sticky
           className="z-50"
         >
@@ -97,4 +98,11 @@ export function ToolPopover(props: ToolPopoverProps) {
       </Popover.Portal>
     </Popover.Root>
   );
+}
+
+/** A popup begins where the selected text does, also if that runs in another direction than the page. */
+function selectionAlign({ isDestroyed, view }: Editor): 'start' | 'end' {
+  const isPageRightToLeft = getComputedStyle(document.documentElement).direction === 'rtl';
+  if (isDestroyed) return 'start';
+  return isRightToLeft(view, view.state.selection.from) === isPageRightToLeft ? 'start' : 'end';
 }

@@ -117,8 +117,20 @@ class FormulaView implements NodeView {
     this.#view.dispatch(state.tr.setSelection(NodeSelection.create(state.doc, position)));
     this.#field.value = this.#node.attrs.tex;
     this.dom.append(this.#panel);
+    if (!this.#isBlock) this.#placePanel();
     this.#isOpen = true;
     leaveEditor(this.#field);
+  }
+
+  /** Begins the panel where the formula begins, within the text. The style sheet places it below the line. */
+  #placePanel(): void {
+    const { dom } = this.#view;
+    const [text, formula] = [dom.getBoundingClientRect(), this.#shown.getBoundingClientRect()];
+    const width = this.#panel.offsetWidth;
+    const isRtl = getComputedStyle(this.dom).direction === 'rtl';
+    const left = (isRtl ? formula.right - width : formula.left) - text.left;
+    this.#panel.style.left = `${Math.max(0, Math.min(left, text.width - width))}px`;
+    this.#panel.style.right = 'auto';
   }
 
   /** Closes the source, and removes a formula without one. `side` is where the cursor goes. */

@@ -164,8 +164,8 @@ function CommentButton({ marks }: { marks: PassageMarks }) {
 const GAP = 8;
 
 /**
- * Places the tools above the selection, or below it where the toolbar of the screen or a heading is. Hides
- * them once the text is scrolled away.
+ * Places the tools above the selection, or below it where the toolbar of the screen or a heading is, or
+ * beyond the headings if there are some on both sides. Hides them once the text is scrolled away.
  */
 function position(box: HTMLElement, { view }: Editor, from: number, to: number): void {
   if (view.isDestroyed || to > view.state.doc.content.size) return;
@@ -177,22 +177,31 @@ function position(box: HTMLElement, { view }: Editor, from: number, to: number):
     ?.querySelector('[data-toolbars]')
     ?.getBoundingClientRect();
   const upper = top?.bottom ?? 0;
-  const above = start.top - height - GAP;
-  const isFree = (y: number) => !coversHeading(view.dom, start.top, y, y + height);
-  const fitsAbove = above >= upper && (isFree(above) || !isFree(end.bottom + GAP));
-  const y = fitsAbove ? start.top - height - GAP : end.bottom + GAP;
-  const middle = start.top === end.top ? (start.left + end.left) / 2 : (fitsAbove ? start : end).left;
+  const headings = otherHeadings(view.dom, start.top);
+  const isVisible = (y: number) => y >= upper && y <= window.innerHeight - height;
+  const isFree = (y: number) => !headings.some(({ top, bottom }) => top < y + height && bottom > y);
+  const places = [
+    start.top - height - GAP,
+    end.bottom + GAP,
+    ...headings.map(({ bottom }) => bottom + GAP).filter((y) => y > end.bottom),
+    ...headings.map(({ top }) => top - height - GAP).filter((y) => y + height < start.top),
+  ];
+  const y = places.find((place) => isVisible(place) && isFree(place));
+  const middle =
+    start.top === end.top
+      ? (start.left + end.left) / 2
+      : (y !== undefined && y < start.top ? start : end).left;
   const maxLeft = document.documentElement.clientWidth - width - GAP;
   box.style.left = `${Math.max(GAP, Math.min(middle - width / 2, maxLeft))}px`;
-  box.style.top = `${y}px`;
-  box.style.visibility = y < upper || y > window.innerHeight - height ? 'hidden' : '';
+  box.style.top = `${y ?? 0}px`;
+  box.style.visibility = y === undefined ? 'hidden' : '';
 }
 
-/** True if a heading, other than the one with the selection, is between two heights of the window. */
-function coversHeading(text: HTMLElement, selectionTop: number, from: number, to: number): boolean {
-  return [...text.querySelectorAll('h1, h2, h3, h4, h5, h6')].some((heading) => {
-    const { top, bottom } = heading.getBoundingClientRect();
-    const hasSelection = top <= selectionTop && selectionTop < bottom;
-    return !hasSelection && top < to && bottom > from;
-  });
+/** The boxes of the headings, except the one with the selection, the nearest first. */
+function otherHeadings(text: HTMLElement, selectionTop: number): DOMRect[] {
+  const distance = ({ top }: DOMRect) => Math.abs(top - selectionTop);
+  return [...text.querySelectorAll('h1, h2, h3, h4, h5, h6')]
+    .map((heading) => heading.getBoundingClientRect())
+    .filter(({ top, bottom }) => !(top <= selectionTop && selectionTop < bottom))
+    .sort((a, b) => distance(a) - distance(b));
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import type { Suggestion } from '../base/suggester.ts';
-import { MENU_ITEM } from '../controls/popup-class.ts';
+import { OPTION } from '../controls/popup-class.ts';
 import { suggestionIds } from './suggestion-menu.ts';
 
 type OptionListProps<T extends Suggestion> = {
@@ -32,7 +32,7 @@ export function OptionList<T extends Suggestion>(props: OptionListProps<T>) {
       role="option"
       aria-selected={index === active}
       data-highlighted={index === active ? '' : undefined}
-      className={`${MENU_ITEM} scroll-mt-8`}
+      className={`${OPTION} scroll-mt-8`}
       onMouseMove={index === active ? undefined : () => onActivate(index)}
       onClick={() => onChoose(suggestion)}
     >
@@ -53,7 +53,7 @@ export function OptionList<T extends Suggestion>(props: OptionListProps<T>) {
         name ? (
           // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
           <div key={name} role="group" aria-label={name}>
-            <p aria-hidden className="px-2.5 pt-2 pb-1 text-2xs font-semibold text-muted">
+            <p aria-hidden className="px-2.5 pt-1.5 pb-0.5 text-2xs font-semibold text-muted">
               {name}
             </p>
             {options.map(option)}

@@ -1,5 +1,6 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 import { memo, useLayoutEffect, useRef } from 'react';
+import { isRightToLeft } from '../base/text-direction.ts';
 import { POPUP } from '../controls/popup-class.ts';
 import { OptionList } from './option-list.tsx';
 import {
@@ -76,14 +77,13 @@ function usePosition(
 
 function position(list: HTMLElement, { view }: Editor, from: number): void {
   const start = view.coordsAtPos(from);
-  const isRtl = getComputedStyle(view.domAtPos(from).node.parentElement ?? view.dom).direction === 'rtl';
   const { offsetWidth: width, offsetHeight, clientHeight, scrollHeight } = list;
   const wanted = Math.min(scrollHeight + offsetHeight - clientHeight, MAX_HEIGHT);
   const roomBelow = visibleBottom() - start.bottom - GAP - EDGE;
   const roomAbove = start.top - GAP - EDGE;
   const isBelow = wanted <= roomBelow || roomBelow >= roomAbove;
   const height = Math.min(wanted, isBelow ? roomBelow : roomAbove);
-  const left = isRtl ? start.left - width : start.left;
+  const left = isRightToLeft(view, from) ? start.left - width : start.left;
   list.style.maxHeight = `${height}px`;
   list.style.top = `${isBelow ? start.bottom + GAP : start.top - GAP - height}px`;
   list.style.left = `${Math.max(EDGE, Math.min(left, document.documentElement.clientWidth - width - EDGE))}px`;
