@@ -53,7 +53,6 @@ export function Queue({ queue, state, searchTerm, onBanned }: QueueProps) {
   });
   return (
     <>
-      <KeyHelp />
       <BulkActions
         comments={comments}
         selected={selected}
@@ -161,32 +160,38 @@ interface BulkActionsProps {
 }
 
 function BulkActions({ comments, selected, onSelect, onDecide }: BulkActionsProps) {
-  const isAll = comments.length > 0 && comments.every(({ _id }) => selected.has(_id));
+  const isAll = comments.every(({ _id }) => selected.has(_id));
   const button = 'button button-quiet button-small';
+  if (comments.length === 0) return null;
   return (
-    <div className="mb-3 flex min-h-11 flex-wrap items-center gap-2 px-4 text-sm text-soft sm:px-5">
-      <label className="me-2 flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          checked={isAll}
-          onChange={() => onSelect(isAll ? new Set() : new Set(comments.slice(0, 200).map(({ _id }) => _id)))}
-          className="size-5 accent-accent"
-        />
-        {selected.size > 0 ? `${plural(selected.size, 'comment')} selected` : 'Select all'}
-      </label>
-      {selected.size > 0 && (
-        <>
-          <button type="button" className={button} onClick={() => onDecide('approved')}>
-            Approve
-          </button>
-          <button type="button" className={button} onClick={() => onDecide('spam')}>
-            Spam
-          </button>
-          <button type="button" className={button} onClick={() => onDecide('trash')}>
-            Delete
-          </button>
-        </>
-      )}
-    </div>
+    <>
+      <KeyHelp />
+      <div className="mb-3 flex min-h-11 flex-wrap items-center gap-2 px-4 text-sm text-soft sm:px-5">
+        <label className="me-2 flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            checked={isAll}
+            onChange={() =>
+              onSelect(isAll ? new Set() : new Set(comments.slice(0, 200).map(({ _id }) => _id)))
+            }
+            className="size-5 accent-accent"
+          />
+          {selected.size > 0 ? `${plural(selected.size, 'comment')} selected` : 'Select all'}
+        </label>
+        {selected.size > 0 && (
+          <>
+            <button type="button" className={button} onClick={() => onDecide('approved')}>
+              Approve
+            </button>
+            <button type="button" className={button} onClick={() => onDecide('spam')}>
+              Spam
+            </button>
+            <button type="button" className={button} onClick={() => onDecide('trash')}>
+              Delete
+            </button>
+          </>
+        )}
+      </div>
+    </>
   );
 }

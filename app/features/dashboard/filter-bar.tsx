@@ -1,6 +1,7 @@
 import { SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Form, Link } from 'react-router';
+import { useHydrated } from '../../browser/hooks/use-hydrated.ts';
 import { SearchField } from './search-field.tsx';
 
 /** A filter that narrows a list, or an order that is not the default. */
@@ -27,11 +28,12 @@ interface FilterBarProps {
 
 /**
  * The search field of a list, and a button that shows its filters, which Escape closes. Those that are active
- * stand below.
+ * stand below. Without scripts the filters are always there, and a button sends them.
  */
 export function FilterBar(props: FilterBarProps) {
   const { search, searchName, term, hidden = {}, active = [], cleared, children } = props;
   const [isOpen, setOpen] = useState(false);
+  const isHydrated = useHydrated();
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   return (
@@ -56,8 +58,8 @@ export function FilterBar(props: FilterBarProps) {
             {/* biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the fields inside */}
             <div
               id={id}
-              hidden={!isOpen}
-              className="panel w-full grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-3 p-4 not-[[hidden]]:grid"
+              hidden={isHydrated && !isOpen}
+              className={`${isHydrated ? '' : 'no-script'} panel w-full grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-3 p-4 not-[[hidden]]:grid`}
               onKeyDown={(event) => {
                 if (event.key !== 'Escape') return;
                 event.preventDefault();
@@ -66,6 +68,11 @@ export function FilterBar(props: FilterBarProps) {
               }}
             >
               {children}
+              {!isHydrated && (
+                <button type="submit" className="button self-end">
+                  Apply
+                </button>
+              )}
             </div>
           </>
         )}

@@ -23,7 +23,7 @@ export function NavigationFields({ state, list }: SectionFields) {
           <h3 className="font-semibold">{title}</h3>
           {hint && <p className="text-sm text-muted">{hint}</p>}
           <div className="mt-3">
-            <EditableList {...list(name)} item={item} blank={{ label: '', url: '' }}>
+            <EditableList {...list(name)} item={item} isLine blank={{ label: '', url: '' }}>
               {(control) => (
                 <div className="grid gap-4 sm:grid-cols-2">
                   <TextField label="Label" dir="auto" {...control('label')} />

@@ -31,21 +31,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Comments({ loaderData }: Route.ComponentProps) {
   const { state, searchTerm, queue, bans, isEnabled } = loaderData;
   const { revalidate } = useRevalidator();
+  const isEmpty = searchTerm === '' && Object.values(queue.counts).every((count) => count === 0);
   return (
     <>
       <title>Comments</title>
       <PageTitle title="Comments" lead="What readers write about articles." />
       {!isEnabled && <Off />}
-      <ListFilter
-        label="Comments"
-        tabs={tabs}
-        shown={state}
-        counts={queue.counts}
-        to={(shown) => listUrl({ state: shown, q: searchTerm })}
-        parameter="state"
-        search="Search texts, names and addresses"
-        term={searchTerm}
-      />
+      {!isEmpty && (
+        <ListFilter
+          label="Comments"
+          tabs={tabs}
+          shown={state}
+          counts={queue.counts}
+          to={(shown) => listUrl({ state: shown, q: searchTerm })}
+          parameter="state"
+          search="Search texts, names and addresses"
+          term={searchTerm}
+        />
+      )}
       <Queue
         key={`${state} ${searchTerm}`}
         queue={queue}

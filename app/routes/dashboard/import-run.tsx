@@ -40,7 +40,7 @@ export default function ImportRun({ loaderData: { item } }: Route.ComponentProps
           All imports
         </Link>
       </PageTitle>
-      <div className="grid max-w-wide grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <p className="text-soft">
           State: <strong className="text-ink">{stageNames[stage]}</strong>
         </p>

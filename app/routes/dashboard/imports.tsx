@@ -17,7 +17,7 @@ export default function Imports({ loaderData: { imports } }: Route.ComponentProp
     <>
       <title>Import</title>
       <PageTitle title="Import" lead="Import articles from another platform." />
-      <div className="grid max-w-wide grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <ImportUpload />
         <Kinds />
         {imports.length > 0 && (

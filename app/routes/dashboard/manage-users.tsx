@@ -58,7 +58,7 @@ export default function ManageUsers({ loaderData }: Route.ComponentProps) {
         <StatCard title="Admins" value={administrators} icon={ShieldCheck} />
         <StatCard title="Regular Users" value={total - administrators} icon={UserRound} />
       </div>
-      <UserFilters {...shown} />
+      {(total > 1 || Object.values(shown).some(Boolean)) && <UserFilters {...shown} />}
       <div className="panel overflow-x-auto">
         {data.length === 0 ? (
           <p className="p-10 text-center text-muted">{texts.users.none}</p>

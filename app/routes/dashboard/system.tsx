@@ -32,7 +32,7 @@ export default function System({ loaderData: { status } }: Route.ComponentProps)
     <>
       <title>System</title>
       <PageTitle title="System" lead="The state of this site and its servers." />
-      <div className="grid max-w-wide grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Summary attention={attention} />
         <Card id="version" title="Version">
           <Facts>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import type { Template } from '../../../../contract/template.ts';
 import { texts } from '../../../../contract/texts.ts';
 import { listTemplates } from '../../../../domain/templates/templates.ts';
@@ -38,7 +38,10 @@ export default function Templates({ loaderData: { templates } }: Route.Component
       <div className="panel overflow-x-auto">
         {templates.length === 0 ? (
           <Empty title="No templates yet">
-            Open an article and choose “Save as template” in its “More actions” menu.
+            <p>Open an article and choose “Save as template” in its “More actions” menu.</p>
+            <Link to="/dashboard/manage-article" className="button mt-6">
+              Choose an article
+            </Link>
           </Empty>
         ) : (
           <TemplateRows templates={templates} onOpen={(dialog, template) => setOpen({ dialog, template })} />

@@ -35,7 +35,7 @@ export default function NewsletterSend({ loaderData }: Route.ComponentProps) {
       </PageTitle>
       <form
         method="post"
-        className="panel grid max-w-wide gap-6 p-5"
+        className="panel grid gap-6 p-5"
         onSubmit={(event) => {
           event.preventDefault();
           const choice = readChoice(new FormData(event.currentTarget), category);

@@ -26,7 +26,7 @@ export default function NewsletterStatistics({ loaderData }: Route.ComponentProp
           Subscribers
         </Link>
       </PageTitle>
-      <div className="grid max-w-wide grid-cols-[minmax(0,1fr)] gap-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         <Months months={months} />
         <Emails emails={emails} />
         <p className="text-sm text-soft">

@@ -32,7 +32,7 @@ export default function SubscriberImportScreen({ loaderData: { item } }: Route.C
           All imports
         </Link>
       </PageTitle>
-      <div className="grid max-w-wide grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {stage === 'failed' && <ErrorAlert>{message}</ErrorAlert>}
         {stage === 'done' && (
           <Notice>{`The import is complete: ${plural(added, 'subscriber')} added.`}</Notice>

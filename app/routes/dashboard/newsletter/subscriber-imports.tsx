@@ -29,7 +29,7 @@ export default function SubscriberImports({ loaderData: { imports, today } }: Ro
           Subscribers
         </Link>
       </PageTitle>
-      <div className="grid max-w-wide grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <ImportForm today={today} />
         {imports.length > 0 && <Imports imports={imports} />}
       </div>

@@ -26,7 +26,7 @@ export default function SubscriberScreen({ loaderData: { subscriber } }: Route.C
           All subscribers
         </Link>
       </PageTitle>
-      <div className="grid max-w-wide grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <Details subscriber={subscriber} />
         {subscriber.emails.length > 0 && <Emails emails={subscriber.emails} />}
         <SubscriberActions subscriber={subscriber} />
