@@ -58,6 +58,8 @@ const sharedFiles = {
       priority: 1,
     },
     { name: 'interface', test: isShared, minShareCount: 2 },
+    { name: 'account', test: isAccount, minShareCount: 2 },
+    { name: 'fields', test: isField, minShareCount: 2 },
     { name: 'components', test: /\/node_modules\/@base-ui\//, minShareCount: 2 },
     { name: 'text', test: /\/(editor\/base\/node-cache|shared\/text\/detect-language)\./, minShareCount: 2 },
     { name: 'body-editor', test: /\/app\/features\/editor\/body-editor\./ },
@@ -89,10 +91,11 @@ function isSignIn(id: string): boolean {
 
 const shared = [
   /^\/app\/(browser|head|i18n|layout|ui)\//,
-  /^\/app\/features\/(account|articles|profile|search)\//,
+  /^\/app\/features\/(articles|search|account\/sign-out)\b/,
   /^\/app\/features\/palette\/screens\./,
 ];
-const apart = /\/(modal|modal-window|delete-dialog|combobox-popup|passkeys|passkey-[a-z-]+)\../;
+/** A module brings all that it imports into its file: these are loaded later, or import @base-ui. */
+const apart = /\/(modal|modal-window|delete-dialog|combobox-popup|menu-popup|passkeys|passkey-[a-z-]+)\../;
 
 function isShared(id: string): boolean {
   const path = ownPath(id);
@@ -107,6 +110,21 @@ function isShared(id: string): boolean {
  */
 function preloadedWith(file: string, files: string[], { hostId }: { hostId: string }): string[] {
   return hostId.includes('entry.client') && !file.includes('framework') ? [] : files;
+}
+
+/** Parts of the pages of signing in that a person's profile has too. */
+function isAccount(id: string): boolean {
+  return /^\/app\/features\/(account|profile)\//.test(ownPath(id));
+}
+
+/** Modules that the editor shares with other screens, which would otherwise load all of it. */
+function isField(id: string): boolean {
+  return (
+    id.includes('/node_modules/idb/') ||
+    /^\/(app\/features\/(autosave|copying|media|reviews|writing\/fields\/(body-field|early-text))|contract\/(appearance|article-fields|form-content)|shared\/(wall-time|public-routes))\b/.test(
+      ownPath(id),
+    )
+  );
 }
 
 /** The screens of the dashboard and what only they use, except for the layout and the editor. */
