@@ -1,5 +1,5 @@
 import { type ChildProcess, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { freePort } from '../scripts/free-port.ts';
 import { type RunningServer, startServer } from '../scripts/running/server.ts';
@@ -47,6 +47,19 @@ export function residentMegabytes({ pid }: ChildProcess): number {
 export function mainThreadMs({ pid }: ChildProcess): number {
   try {
     return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+  } catch {
+    return 0;
+  }
+}
+
+/** The CPU time of a process's threads in milliseconds, without ended ones; 0 except on Linux. */
+export function threadsMs({ pid }: ChildProcess): number {
+  try {
+    const threads = readdirSync(`/proc/${pid}/task`);
+    const times = threads.map(
+      (id) => readFileSync(`/proc/${pid}/task/${id}/schedstat`, 'utf8').split(' ')[0],
+    );
+    return times.reduce((sum, time) => sum + Number(time) / 1e6, 0);
   } catch {
     return 0;
   }

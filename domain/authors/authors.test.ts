@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type AuthorChange, authorChange, authorQuery, newAuthor } from '../../contract/author.ts';
+import { recordReads } from '../../platform/db/recorded-reads.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import {
   browseAuthor,
@@ -17,6 +18,7 @@ import {
   createAuthor,
   deleteAuthor,
   findMovedAuthor,
+  listAuthorNames,
   listAuthors,
   mergeAuthors,
   updateAuthor,
@@ -171,5 +173,17 @@ eachDatabase('Authors', (getDb) => {
     const rows = await getDb().read.selectFrom('audit').select(['action', 'subject']).execute();
     expect(rows).toContainEqual({ action: 'author.merged', subject: 'From → Into' });
     expect(new Set(rows.map(({ action }) => action))).toContain('author.deleted');
+  });
+
+  it('are counted in one pass over their articles, and named for a filter without a count', async () => {
+    const passes = async (work: () => Promise<unknown>) => {
+      const { reads } = await recordReads(work);
+      return reads.queries.filter(({ sql }) => sql.includes('article_author')).length;
+    };
+    await make({ name: 'Zed' });
+    expect(await passes(() => list())).toBe(1);
+    expect(await passes(() => listAuthorNames(site.ada, 2))).toBe(0);
+    const names = (await list()).map(({ name }) => ({ name }));
+    expect(await listAuthorNames(site.ada, 2)).toEqual(names.slice(0, 2));
   });
 });

@@ -11,7 +11,7 @@ export {
 export { connectAuthor, createAuthor, deleteAuthor, updateAuthor } from './change-authors.ts';
 export { findMovedAuthor } from './former-authors.ts';
 export { mergeAuthors } from './merge.ts';
-export { listAuthors } from './read-authors.ts';
+export { listAuthorNames, listAuthors } from './read-authors.ts';
 export {
   type AuthorColumns,
   type AuthorDetails,

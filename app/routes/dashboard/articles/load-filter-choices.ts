@@ -1,4 +1,4 @@
-import { listAuthors } from '../../../../domain/authors/authors.ts';
+import { listAuthorNames } from '../../../../domain/authors/authors.ts';
 import { listCategories } from '../../../../domain/categories/categories.ts';
 import type { Ctx } from '../../../../domain/context.ts';
 import { can } from '../../../../domain/permissions.ts';
@@ -11,18 +11,18 @@ const MAX_CHOICES = 100;
 /** Loads the authors, categories and tags to filter articles by. */
 export async function loadFilterChoices(ctx: Ctx): Promise<FilterChoices> {
   const [authors, categories, tags] = await Promise.all([
-    can(ctx.actor, 'author.manage') ? listAuthors(ctx, { page: 1, limit: MAX_CHOICES }) : null,
+    can(ctx.actor, 'author.manage') ? listAuthorNames(ctx, MAX_CHOICES + 1) : [],
     listCategories(ctx),
     listTags(ctx),
   ]);
   return {
-    authors: authors ? toChoices(authors.data, authors.meta.total) : toChoices([]),
+    authors: toChoices(authors),
     categories: toChoices(categories),
     tags: toChoices(tags),
   };
 }
 
-function toChoices(items: { name: string }[], total = items.length): Choices {
+function toChoices(items: { name: string }[]): Choices {
   const names = [...new Set(items.slice(0, MAX_CHOICES).map(({ name }) => name))];
-  return { names, complete: total <= MAX_CHOICES };
+  return { names, complete: items.length <= MAX_CHOICES };
 }
