@@ -1,6 +1,8 @@
 // `npm run bench:comments`: measures how long readers of cached pages wait while known persons and guests
 // write 200 comments a second (RATE, SECONDS), in processor time of the server's main thread and by the
 // clock. Fails if a reader waits too long, a comment is refused, or one is public without a yes.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -16,6 +18,7 @@ import { countUp } from '../scripts/running/report.ts';
 import { APP_SECRET } from '../scripts/running/server.ts';
 import { withServices } from '../scripts/running/site.ts';
 import { fillWithLongArticles } from './long-articles.ts';
+import type { Waits } from './reader.ts';
 import { machine } from './report.ts';
 import { type MeasuredServer, mainThreadMs, startMeasured } from './running.ts';
 import { table } from './table.ts';
@@ -26,9 +29,7 @@ const SECONDS = Number(process.env.SECONDS ?? 60);
 const PERSONS = 20;
 /** An article takes at most 5,000 comments that wait. */
 const ARTICLES = 20;
-const READER_PAUSE_MS = 5;
 const LIMIT_MS = 50;
-const CACHED = ['/', '/blog/article-50', '/blogs'];
 const SETTINGS = { APP_SECRET, RATE_LIMIT_SCALE: '0' };
 
 /** Each commenter has a network of their own, and the readers another one. */
@@ -74,22 +75,16 @@ function send(
   return promise;
 }
 
-interface Waits {
-  clock: number[];
-  cpu: number[];
-}
-
-async function read(server: MeasuredServer, isOver: () => boolean): Promise<Waits> {
-  const waits: Waits = { clock: [], cpu: [] };
-  for (let i = 0; !isOver(); i++) {
-    const [begun, before] = [performance.now(), mainThreadMs(server.process)];
-    const { status } = await send(server.url + CACHED[i % CACHED.length]!, readers);
-    if (status !== 200) throw new Error(`A reader got ${status}.`);
-    waits.cpu.push(mainThreadMs(server.process) - before);
-    waits.clock.push(performance.now() - begun);
-    await sleep(READER_PAUSE_MS);
-  }
-  return waits;
+/** A process that only reads, so that no comment that is sent delays it. */
+async function startReader(server: MeasuredServer): Promise<{ end(): Promise<Waits> }> {
+  const reader = fork(join(import.meta.dirname, 'reader.ts'), [server.url, String(server.process.pid)]);
+  await once(reader, 'message');
+  return {
+    end: async () => {
+      reader.send('end');
+      return (await once(reader, 'message'))[0] as Waits;
+    },
+  };
 }
 
 /** Writes comments at an even pace, every other one as a guest, and counts the responses. */
@@ -125,9 +120,10 @@ async function writeAll(server: MeasuredServer, cookies: string[]): Promise<Reco
   return statuses;
 }
 
-function row(name: string, { clock, cpu }: Waits): string[] {
+function row(name: string, { clock, cpu, late }: Waits): string[] {
   const [a, b] = [computeTiming(cpu), computeTiming(clock)];
-  return [name, String(cpu.length), ...[a.p50, a.p99, b.p50, b.p99].map((ms) => ms.toFixed(1))];
+  const times = [a.p50, a.p99, b.p50, b.p99].map((ms) => ms.toFixed(1));
+  return [name, String(cpu.length), String(late), ...times];
 }
 
 async function countPublic(server: MeasuredServer): Promise<number> {
@@ -144,20 +140,16 @@ const dataDir = mkdtempSync(join(tmpdir(), 'lekha-comments-'));
 const cookies = await withServices({ DATA_DIR: dataDir, ...SETTINGS }, prepare);
 const server = await startMeasured(dataDir, SETTINGS);
 try {
-  for (const path of CACHED) await send(server.url + path, readers);
-  const end = performance.now() + 15_000;
-  const quiet = await read(server, () => performance.now() > end);
-  let isOver = false;
+  const alone = await startReader(server);
+  await sleep(15_000);
+  const quiet = await alone.end();
+  const beside = await startReader(server);
   const before = mainThreadMs(server.process);
-  const [statuses, busy] = await Promise.all([
-    writeAll(server, cookies).finally(() => {
-      isOver = true;
-    }),
-    read(server, () => isOver),
-  ]);
+  const statuses = await writeAll(server, cookies);
+  const busy = await beside.end();
   const spent = (mainThreadMs(server.process) - before) / 1000;
   const shown = await countPublic(server);
-  const head = ['readers of cached pages', 'reads', 'CPU p50', 'CPU p99', 'clock p50', 'clock p99'];
+  const head = ['readers of cached pages', 'reads', 'late', 'CPU p50', 'CPU p99', 'clock p50', 'clock p99'];
   const rows = [row('alone', quiet), row(`beside ${RATE} comments a second`, busy)];
   process.stdout.write(
     `${machine()}\n${JSON.stringify(statuses)}, ${shown} public, ${spent.toFixed(1)} s CPU\n\n${table(head, rows)}\n`,

@@ -44,11 +44,21 @@ export function residentMegabytes({ pid }: ChildProcess): number {
 /**
  * The CPU time of a process's main thread in milliseconds; 0 except on Linux (`schedstat` has nanoseconds).
  */
-export function mainThreadMs({ pid }: ChildProcess): number {
+export function mainThreadMs(process: { pid?: number | undefined }): number {
+  return readSchedule(process)[0]!;
+}
+
+/** The time in which a process's main thread waited for a processor, in milliseconds; 0 except on Linux. */
+export function waitedMs(process: { pid?: number | undefined }): number {
+  return readSchedule(process)[1]!;
+}
+
+function readSchedule({ pid }: { pid?: number | undefined }): number[] {
   try {
-    return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+    const fields = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ');
+    return fields.map((field) => Number(field) / 1e6);
   } catch {
-    return 0;
+    return [0, 0];
   }
 }
 

@@ -21,10 +21,7 @@ export interface ChangingComment {
   told: number;
 }
 
-/**
- * Gives a comment a status, and tells those whom it concerns (`tellPeople`). Readers see it with the
- * transaction. New comments come from no status.
- */
+/** Gives a comment a status, and tells those whom it concerns. Readers see it with the transaction. */
 export async function changeStatus(
   tx: Writer,
   ctx: Ctx,
@@ -37,9 +34,23 @@ export async function changeStatus(
     .set({ ...change, status })
     .where('id', '=', comment.id)
     .execute();
+  await tellOfStatus(tx, ctx, comment, status, change.decided_at !== undefined);
+}
+
+/**
+ * Tells those whom a comment's change to a status concerns (`tellPeople`); one that waits because somebody
+ * decided so concerns nobody. New comments come from no status.
+ */
+export async function tellOfStatus(
+  tx: Writer,
+  ctx: Ctx,
+  comment: ChangingComment,
+  status: CommentStatus,
+  isDecided = false,
+): Promise<void> {
   const wasPublic = comment.status === 'approved';
   if (wasPublic !== (status === 'approved')) await changeThread(tx, comment.article_id);
-  if (status === 'pending' && change.decided_at === undefined) {
+  if (status === 'pending' && !isDecided) {
     await tellEvent(tx, ctx, 'comment.waiting', comment);
     await tellPeople(tx, ctx, 'waiting', comment);
   }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { analyseText } from '../../search/search.ts';
 
 /** Longer texts are judged by their beginning, and by this many different words. */
@@ -69,7 +70,16 @@ const MIXED: Record<string, string> = {
   Hant: '\\p{sc=Han}',
 };
 
+/** Of the languages that were asked for last. */
+const scripts = new LRUCache<string, { pattern: RegExp | undefined }>({ max: 50 });
+
 function findScript(lang: string): RegExp | undefined {
+  const known = scripts.get(lang) ?? { pattern: makePattern(lang) };
+  scripts.set(lang, known);
+  return known.pattern;
+}
+
+function makePattern(lang: string): RegExp | undefined {
   try {
     const script = new Intl.Locale(lang).maximize().script;
     return script === undefined ? undefined : new RegExp(MIXED[script] ?? `\\p{sc=${script}}`, 'u');

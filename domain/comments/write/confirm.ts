@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts';
 import { queueEmail } from '../../email/email.ts';
 import { newId } from '../../id.ts';
 import { readSigned, signFor } from '../../signed-token.ts';
-import { readEditableSettings } from '../../site-settings.ts';
+import { readSettings } from '../../site-settings.ts';
 import { write } from '../../write.ts';
 import { changeStatus } from '../change-status.ts';
 import { firstStatus } from '../first-status.ts';
@@ -39,7 +39,7 @@ export async function queueConfirmation(
     text,
   }: { id: string; article: Pick<CommentedArticle, 'title'>; person: Person; text: string },
 ): Promise<void> {
-  const { name } = (await readEditableSettings(ctx, tx)).settings;
+  const { name } = await readSettings(ctx, tx, ['name']);
   const link = `${ctx.config.publicUrl}/account/comments/confirm?token=${signFor(ctx, CONFIRM, id, CONFIRM_MS)}`;
   // What a stranger typed is quoted after the link, and short: the email is no way to send advertising.
   await queueEmail(tx, ctx.now(), {

@@ -12,7 +12,7 @@ import { authorize } from '../../permissions.ts';
 import { enforceLimit, enforceMemoryLimit } from '../../rate-limits/rate-limits.ts';
 import { readSigned, signFor } from '../../signed-token.ts';
 import { write } from '../../write.ts';
-import { changeStatus } from '../change-status.ts';
+import { tellOfStatus } from '../change-status.ts';
 import { type Judgement, judge } from '../filter/filter.ts';
 import { firstStatus } from '../first-status.ts';
 import { hashNetwork } from '../network.ts';
@@ -123,7 +123,7 @@ export async function insertComment(
       text: input.text,
       rendered: renderComment({ format: 'markdown', text: input.text }),
       render_version: COMMENT_RENDER_VERSION,
-      status: 'new',
+      status,
       created_at: formatInstant(ctx.now()),
       network: draft.network,
       notify: input.notify ? 1 : 0,
@@ -138,7 +138,7 @@ export async function insertComment(
     status: 'new',
     told: 0,
   };
-  await changeStatus(tx, ctx, comment, status);
+  await tellOfStatus(tx, ctx, comment, status);
   if (status === 'unconfirmed') await queueConfirmation(tx, ctx, { id, article, person, text: input.text });
   const states = { approved: 'public', unconfirmed: 'confirm' } as const;
   return { _id: id, state: status === 'approved' || status === 'unconfirmed' ? states[status] : 'waiting' };

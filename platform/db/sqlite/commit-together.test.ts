@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Database } from '../database.ts';
@@ -20,6 +21,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.restoreAllMocks();
+  vi.useRealTimers();
   await db.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
@@ -88,6 +90,28 @@ it('those that wait need one commit, and none resolves before it', async () => {
   ]);
 });
 
+it('a write waits for another after writes that came together, and for a short time', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+  await Promise.all([write('a'), write('b')]);
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const statements = watchStatements();
+  const countCommits = () => statements.filter((each) => each === 'COMMIT').length;
+  const third = write('c');
+  await yieldToOthers();
+  await yieldToOthers();
+  expect(countCommits()).toBe(0);
+  await Promise.all([third, write('d')]);
+  expect(countCommits()).toBe(1);
+  const alone = write('e');
+  await yieldToOthers();
+  expect(countCommits()).toBe(1);
+  await vi.advanceTimersByTimeAsync(20);
+  await alone;
+  // As the latest one had no company, the next one expects none.
+  await write('f');
+  expect(countCommits()).toBe(3);
+});
+
 it('a commit that fails stores none of its writes, and says so to each', async () => {
   watchStatements(1);
   const results = await outcomes(['a', 'b', 'c'].map((key) => write(key)));
@@ -99,6 +123,8 @@ it('a commit that fails stores none of its writes, and says so to each', async (
 });
 
 it('a transaction that SQLite has rolled back stores none of its writes', async () => {
+  // The second one must join the first one, however slow the machine is.
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   const gate = Promise.withResolvers<void>();
   const writes = [
     write('a', () => gate.promise),

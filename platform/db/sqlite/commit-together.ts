@@ -5,7 +5,10 @@ import type { Database, Writer } from '../database.ts';
 import type { Schema } from '../schema.ts';
 import type { Connection } from './connection.ts';
 
-/** The maximum number of writes in one transaction, and the time after which no other one joins it. */
+/**
+ * The maximum number of writes in one transaction, and the time after which no other one joins it, in
+ * milliseconds.
+ */
 const MAX_TOGETHER = 32;
 const JOIN_MS = 20;
 
@@ -25,32 +28,53 @@ interface Waiting {
  */
 export function commitTogether(db: Kysely<Schema>, writer: Connection): Database['write'] {
   const waiting = new Set<Waiting>();
+  let noteArrival = () => {};
+  /** The number of writes that the latest transaction had: as many are expected in the next one. */
+  let expected = 1;
 
   /**
-   * Runs the writes that wait in one transaction, `own` at least. An error that ends the transaction is that
-   * of each.
+   * Runs the writes that wait in one transaction, `own` at least, and those that arrive before the expected
+   * number is reached. An error that ends the transaction is that of each.
    */
   const runWaiting = async (own: Waiting): Promise<void> => {
     const begun: Waiting[] = [];
     const outcomes: (() => void)[] = [];
     try {
-      await db.transaction().execute(async (tx) => {
-        const end = performance.now() + JOIN_MS;
-        for (const write of waiting) {
-          const isEnough = begun.length >= MAX_TOGETHER || performance.now() > end;
-          if (isEnough && !waiting.has(own)) break;
-          waiting.delete(write);
-          begun.push(write);
-          outcomes.push(await runOne(tx, writer, write));
-          // Readers are served between two writes.
-          if (waiting.size > 0) await yieldToOthers();
-        }
+      await db.connection().execute(async (connection) => {
+        if (!waiting.has(own)) return;
+        await connection.transaction().execute(async (tx) => {
+          const end = performance.now() + JOIN_MS;
+          for (const write of waiting) {
+            const isEnough = begun.length >= MAX_TOGETHER || performance.now() > end;
+            if (isEnough && !waiting.has(own)) break;
+            waiting.delete(write);
+            begun.push(write);
+            outcomes.push(await runOne(tx, writer, write));
+            // Readers are served between two writes.
+            if (waiting.size > 0) await yieldToOthers();
+            else if (begun.length < expected) await nextArrival(end - performance.now());
+          }
+          expected = begun.length;
+        });
       });
     } catch (error) {
       for (const { reject } of begun) reject(error);
       throw error;
     }
-    for (const settle of outcomes) settle();
+    for (const settle of outcomes) {
+      settle();
+      // Each response takes time of the server's thread too.
+      await yieldToOthers();
+    }
+  };
+
+  /** Resolves when another write waits, at the latest after `ms` milliseconds. */
+  const nextArrival = async (ms: number): Promise<void> => {
+    const arrival = Promise.withResolvers<void>();
+    noteArrival = arrival.resolve;
+    const timer = setTimeout(arrival.resolve, ms);
+    await arrival.promise;
+    clearTimeout(timer);
   };
 
   return <T>(work: (tx: Writer) => Promise<T>) => {
@@ -62,6 +86,7 @@ export function commitTogether(db: Kysely<Schema>, writer: Connection): Database
       reject,
     };
     waiting.add(write);
+    noteArrival();
     // Each waits for its own turn too, within its own budget: no write is left over, whichever turn runs it.
     runWaiting(write).catch((error) => {
       if (waiting.delete(write)) reject(error);

@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { newComment } from '../../contract/comment.ts';
-import { eachDatabaseInFullTier } from '../../platform/db/testing.ts';
-import { createArticle } from '../articles/articles.ts';
-import { articleInput } from '../articles/testing.ts';
-import { type Ctx, visitor } from '../context.ts';
-import { signFor } from '../signed-token.ts';
-import { changeSettings } from '../site/site.ts';
-import { as, testAccount, testContext } from '../testing.ts';
+import { newComment } from '../contract/comment.ts';
+import { createArticle } from '../domain/articles/articles.ts';
+import { articleInput } from '../domain/articles/testing.ts';
 import {
   banWriter,
   commentJobs,
@@ -22,15 +17,24 @@ import {
   replyToComment,
   reportComment,
   writeComment,
-} from './comments.ts';
+} from '../domain/comments/comments.ts';
+import { type Ctx, visitor } from '../domain/context.ts';
+import { changeLike } from '../domain/likes/likes.ts';
+import { signFor } from '../domain/signed-token.ts';
+import { changeSettings } from '../domain/site/site.ts';
+import { as, testAccount, testContext } from '../domain/testing.ts';
+import { eachDatabaseInFullTier } from '../platform/db/testing.ts';
+import { createApp } from './app.ts';
+import { renderPage } from './render-page.ts';
+import { testPages } from './testing.ts';
 
-/** `COMMENT_SEQUENCES=20000 npx vitest run domain/comments/withheld.test.ts -t sqlite` for a long run. */
+/** `COMMENT_SEQUENCES=5000 npx vitest run server/withheld-comments.test.ts -t sqlite` for a long run. */
 const SEQUENCES = Number(process.env.COMMENT_SEQUENCES ?? 12);
 const SEQUENCE_MS = 5000;
 
 const ops = [
   ...['account', 'guest', 'confirm', 'edit', 'delete', 'decide', 'report', 'reply', 'sweep'],
-  ...['ban', 'trust', 'import'],
+  ...['ban', 'trust', 'import', 'like'],
 ] as const;
 const step = fc.tuple(fc.constantFrom(...ops), fc.nat({ max: 7 }));
 type Steps = [op: (typeof ops)[number], n: number][];
@@ -107,6 +111,10 @@ class Sequence {
         this.#known.delete(id);
       },
       report: () => reportComment(as(this.system, visitor), id, ADDRESS),
+      like: async () => {
+        const client = { address: ADDRESS, agent: 'a browser' };
+        await changeLike(as(this.system, visitor), this.article.slug, { comment: id, liked: true }, client);
+      },
     };
   }
 
@@ -186,22 +194,45 @@ class Sequence {
   }
 }
 
+/** All that a visitor can read of an article and its comments. */
+function listPublicPaths(slug: string): string[] {
+  const article = `/blog/${slug}`;
+  const feeds = ['rss.xml', 'atom.xml', 'feed.json'];
+  const api = ['/comments', '/comments/own', '/likes'];
+  return [
+    ...[article, `${article}.md`, `${article}/comments`],
+    ...feeds.map((file) => `${article}/comments/${file}`),
+    ...api.map((path) => `/api/v1/articles/${slug}${path}`),
+    `/api/v1/articles/single-article/${slug}`,
+  ];
+}
+
 eachDatabaseInFullTier('what no person has said yes to', (getDb) => {
   it(
     'is seen by no reader, in any sequence of what people do',
     async () => {
       const system = testContext(getDb());
       const ada = as(system, await testAccount(system, 'admin', 'ada@example.org', 'Ada'));
-      await changeSettings(system, { commentsEnabled: true }, undefined);
+      const change = { commentsEnabled: true, likesEnabled: true, likesFrom: 1 };
+      await changeSettings(system, change, undefined);
+      const pages = testPages();
+      const app = createApp(system, (request, own) => renderPage(pages, request, own));
       const run = async (steps: Steps) => {
         const uma = as(system, await testAccount(system, 'user', `uma${++persons}@example.org`, 'Uma'));
         const article = await createArticle(ada, articleInput({ title: 'Tea' }));
         const sequence = new Sequence({ system, ada, uma, article });
+        const look = (shown: string) => {
+          const seen = shown.match(/text\d+end/g) ?? [];
+          expect(seen.filter((text) => !sequence.approved.has(text))).toEqual([]);
+        };
         for (const [op, n] of steps) {
           await sequence.take(op, n);
-          const shown = await readComments(as(system, visitor), sequence.article.slug, 1);
-          const seen = JSON.stringify(shown).match(/text\d+end/g) ?? [];
-          expect(seen.filter((text) => !sequence.approved.has(text))).toEqual([]);
+          look(JSON.stringify(await readComments(as(system, visitor), article.slug, 1)));
+        }
+        for (const path of listPublicPaths(article.slug)) {
+          const response = await app.request(path);
+          expect([path, response.status]).toEqual([path, 200]);
+          look(await response.text());
         }
         await sequence.end();
       };
