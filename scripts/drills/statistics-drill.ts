@@ -1,6 +1,6 @@
 // `npm run test:statistics`: readers look at a page while their server is killed at random moments
-// (DRILL_KILLS). No view may be lost that was sent ten seconds or longer before a kill, none may count twice,
-// and no file of the data folder may have an address or agent, not even one of those that SQLite leaves behind.
+// (DRILL_KILLS). No view may be lost that was sent ten seconds or longer before a kill, none may count
+// twice, and no file of the data folder may have an address or agent, not even those that a kill leaves.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ function countStored(): number {
   return views;
 }
 
-/** The files that have a part of an address or agent in them, before anything but the server has read them. */
+/** The files that have a part of an address or agent in them. */
 function findTraces(): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -28,7 +28,7 @@ interface Waiting {
  */
 export function commitTogether(db: Kysely<Schema>, writer: Connection): Database['write'] {
   const waiting = new Set<Waiting>();
-  let noteArrival = () => {};
+  let arrival = Promise.withResolvers<void>();
   /** The number of writes that the latest transaction had: as many are expected in the next one. */
   let expected = 1;
 
@@ -52,7 +52,10 @@ export function commitTogether(db: Kysely<Schema>, writer: Connection): Database
             outcomes.push(await runOne(tx, writer, write));
             // Readers are served between two writes.
             if (waiting.size > 0) await yieldToOthers();
-            else if (begun.length < expected) await nextArrival(end - performance.now());
+            else if (begun.length < expected) {
+              arrival = Promise.withResolvers();
+              await waitFor(arrival.promise, Math.max(0, end - performance.now()));
+            }
           }
           expected = begun.length;
         });
@@ -61,20 +64,7 @@ export function commitTogether(db: Kysely<Schema>, writer: Connection): Database
       for (const { reject } of begun) reject(error);
       throw error;
     }
-    for (const settle of outcomes) {
-      settle();
-      // Each response takes time of the server's thread too.
-      await yieldToOthers();
-    }
-  };
-
-  /** Resolves when another write waits, at the latest after `ms` milliseconds. */
-  const nextArrival = async (ms: number): Promise<void> => {
-    const arrival = Promise.withResolvers<void>();
-    noteArrival = arrival.resolve;
-    const timer = setTimeout(arrival.resolve, ms);
-    await arrival.promise;
-    clearTimeout(timer);
+    await tellEach(outcomes);
   };
 
   return <T>(work: (tx: Writer) => Promise<T>) => {
@@ -86,13 +76,29 @@ export function commitTogether(db: Kysely<Schema>, writer: Connection): Database
       reject,
     };
     waiting.add(write);
-    noteArrival();
+    arrival.resolve();
     // Each waits for its own turn too, within its own budget: no write is left over, whichever turn runs it.
     runWaiting(write).catch((error) => {
       if (waiting.delete(write)) reject(error);
     });
     return promise;
   };
+}
+
+/** Tells outcomes one in each tick, because each response takes time of the server's thread too. */
+async function tellEach(outcomes: (() => void)[]): Promise<void> {
+  for (const settle of outcomes) {
+    settle();
+    await yieldToOthers();
+  }
+}
+
+/** Resolves with an event, at the latest after `ms` milliseconds. */
+async function waitFor(event: Promise<void>, ms: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  await Promise.race([event, promise]);
+  clearTimeout(timer);
 }
 
 /**
