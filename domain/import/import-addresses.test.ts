@@ -8,10 +8,10 @@ import { type SourceFolder, sourceFolder } from './testing.ts';
 const page = (fields = '', text = 'Text') =>
   `---\nlang: en\ntitle: T\ndate: 2020-01-02\n${fields}\n---\n${text}`;
 
-/** A site by the files of its generator, and the old paths of its pages by their files. */
+/** A site by the files of its generator, and the old paths of its pages, which may have no front matter. */
 interface Site {
   files?: Record<string, string>;
-  pages: Record<string, { fields?: string; paths: string[] }>;
+  pages: Record<string, { fields?: string; plain?: true; paths: string[] }>;
 }
 
 const sites: Record<string, Site> = {
@@ -118,6 +118,7 @@ const sites: Record<string, Site> = {
     pages: {
       '_posts/na-one.md': { paths: ['/posts/na-one'] },
       'pages/na-about.mdx': { paths: ['/na-about'] },
+      'pages/features/na-plain.mdx': { plain: true, paths: ['/features/na-plain'] },
       'posts/01-guides/02-na-order.mdx': {
         paths: ['/posts/guides/na-order', '/posts/01-guides/02-na-order'],
       },
@@ -130,6 +131,10 @@ const sites: Record<string, Site> = {
       'docs/ma-deep/index.md': { paths: ['/base/ma-deep/'] },
       'docs/blog/posts/ma-post.md': { fields: 'slug: ma-slug', paths: ['/base/blog/2020/01/02/ma-slug/'] },
     },
+  },
+  'Eleventy with plain pages': {
+    files: { 'eleventy.config.js': 'export const config = { dir: { input: "src" } };' },
+    pages: { 'src/ea-plain.md': { plain: true, paths: ['/ea-plain/'] } },
   },
   'Jekyll with pretty permalinks': {
     files: { '_config.yml': 'permalink: pretty\nplugins: [jekyll-redirect-from]' },
@@ -172,7 +177,10 @@ eachDatabaseInAllTier('the old addresses of', (getDb) => {
   afterEach(() => folder.remove());
 
   it.each(Object.entries(sites))('%s lead to the articles', async (_, { files = {}, pages }) => {
-    const texts = Object.entries(pages).map(([path, { fields }]) => [path, page(fields)]);
+    const texts = Object.entries(pages).map(([path, { fields, plain }]) => [
+      path,
+      plain ? '# T\n\nText' : page(fields),
+    ]);
     folder = await sourceFolder({ ...files, ...Object.fromEntries(texts) });
     const ctx = testContext(getDb());
     const report: ImportReport = await importContent(ctx, { path: folder.path });

@@ -1,3 +1,4 @@
+import { rm, writeFile } from 'node:fs/promises';
 import { afterEach, expect, it } from 'vitest';
 import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
 import { findArticle } from '../articles/articles.ts';
@@ -64,5 +65,53 @@ eachDatabaseInAllTier('the parts of a site that are not articles', (getDb) => {
     expect(pots).toHaveLength(2);
     expect(new Set(pots.map((pot) => pot.translation_group)).size).toBe(1);
     expect(pots.map(({ category }) => category)).not.toContain('pot');
+  });
+
+  it('are put in place where MkDocs and VitePress include files', async () => {
+    folder = await sourceFolder({
+      'm/mkdocs.yml': 'site_name: M\nmarkdown_extensions:\n  - pymdownx.snippets:\n      base_path: parts\n',
+      'm/docs/ma.md':
+        '# MA\n\n--8<-- "note.md"\n\n```py\n--8<-- "a.py:one"\n```\n\n--8<-- "../../secret.md"\n\nEnd',
+      'm/parts/note.md': 'A *note*\n',
+      'm/parts/a.py': 'x\n# --8<-- [start:one]\ny = 1\n# --8<-- [end:one]\nz',
+      'v/.vitepress/config.js': 'export default {}',
+      'v/va.md': '# VA\n\n<!--@include: ./_part.md-->\n\n<<< @/code.ts{1}\n\n```\n<<< @/code.ts\n```',
+      'v/_part.md': 'Its **part**',
+      'v/code.ts': 'let a = 1;\n',
+    });
+    const outside = `${folder.path}/../secret.md`;
+    await writeFile(outside, 'Secret');
+    const ctx = testContext(getDb());
+    const { articles } = await importContent(ctx, { path: folder.path });
+    await rm(outside);
+    const body = async (slug: string) => {
+      const found = await findArticle(ctx, slug);
+      return found.kind === 'found' ? found.article.post : found.kind;
+    };
+    expect(await body('ma')).toBe(
+      '<p>A <em>note</em></p><pre><code class="language-py">y = 1\n</code></pre><p>End</p>',
+    );
+    expect(await body('va')).toBe(
+      '<p>Its <strong>part</strong></p><pre><code class="language-ts">let a = 1;\n</code></pre><pre><code>&lt;&lt;&lt; @/code.ts\n</code></pre>',
+    );
+    const ma = articles.find(({ path }) => path === 'm/docs/ma.md');
+    expect(JSON.stringify(ma)).toMatch(/'\.\.\/\.\.\/secret\.md' that it includes/);
+  });
+
+  it('give no category to an article, as the folder of the site does not', async () => {
+    folder = await sourceFolder({
+      'handbook/docusaurus.config.js': 'module.exports = { url: "https://d.example" };',
+      'handbook/docs/intro.md': '---\nslug: /\n---\n# Begin\n\nText',
+      'pages/_config.yml': 'permalink: pretty\n',
+      'pages/reference.html': `---\ntitle: Reference\n---\n<p>{{ site.x }}</p>${'<p>one two three four five</p>'.repeat(120)}`,
+      'pages/list.html': '---\ntitle: List\n---\n{% for p in site.posts %}{{ p.title }}{% endfor %}',
+    });
+    const { articles, skipped } = await importContent(testContext(getDb()), { path: folder.path });
+    expect(articles.map(({ path, url }) => `${path} ${url}`)).toEqual([
+      'handbook/docs/intro.md /blog/intro',
+      'pages/reference.html /blog/reference',
+    ]);
+    expect(JSON.stringify(articles[0])).toContain("no category: 'articles' is used");
+    expect(skipped.map(({ path }) => path)).toEqual(['pages/list.html']);
   });
 });

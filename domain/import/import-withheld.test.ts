@@ -124,10 +124,11 @@ path = "/wc-open/**"`,
       '_w-partial.md': page('slug: w-partial\ndate: 2020-01-02'),
       'w-locked.md': page('date: 2020-01-02', '{{% hugo-encryptor "x" %}}\nSecret\n{{% /hugo-encryptor %}}'),
       'w-members.md': page('date: 2020-01-02', 'All\n\n<!--members-only-->\n\nSome'),
+      'w-words.md': page('date: 2020-01-02', 'Type \\<internal folder>'),
     });
     const report = await run();
     expect(report.failed).toEqual([]);
-    expect(report.statuses).toEqual({ published: 2, scheduled: 4, draft: 9 });
+    expect(report.statuses).toEqual({ published: 3, scheduled: 4, draft: 9 });
     expect(
       Object.fromEntries(report.withheld.map(({ path, status, why }) => [path, [status, ...why]])),
     ).toEqual({
@@ -157,7 +158,7 @@ path = "/wc-open/**"`,
       times: 1,
     });
     const lines = reportLines(report).join('\n');
-    expect(lines).toContain('2 published, 4 scheduled, 9 drafts');
+    expect(lines).toContain('3 published, 4 scheduled, 9 drafts');
     expect(lines).toContain('4 × scheduled: its date is in the future   (4 files, e.g. w-dated-ahead.md)');
     const stored = JSON.stringify(await findArticle(ctx, 'w-private'));
     expect(JSON.stringify(report) + lines + stored).not.toContain('hunter2');

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { type Fields, firstValue, isRecord, plainValue } from '../files/fields.ts';
+import { type Fields, firstValue, isRecord, listValues, plainValue } from '../files/fields.ts';
 import { languageTag } from '../files/language.ts';
 import { cleanPath, type PermalinkFacts } from './permalink.ts';
 import { type Route, type SiteConfig, section } from './read-config.ts';
@@ -13,6 +13,31 @@ function below(folder: string, path: string): string | null {
   const at = posix.join('/', folder).slice(1).replace(/\/+$/, '');
   if (at === '') return path;
   return path.startsWith(`${at}/`) ? path.slice(at.length + 1) : null;
+}
+
+/** The folders of Astro, Gatsby and Next whose Markdown becomes pages. */
+const PAGES = /^(?:src\/)?(?:pages|app|content)\//;
+
+/** True for a file, by its path in its site, that its generator makes a page of without front matter too. */
+export function needsNoMatter({ generator, settings }: SiteConfig, path: string): boolean {
+  const isMarkdown = /\.(?:md|mdx|markdown)$/i.test(path);
+  switch (generator) {
+    case 'hugo':
+    case 'docusaurus':
+    case 'vitepress':
+    case 'mkdocs':
+      return true;
+    case 'jekyll':
+      return isMarkdown && listValues(settings.plugins).includes('jekyll-optional-front-matter');
+    case 'hexo':
+      return isMarkdown && below(firstValue(settings, 'source_dir') ?? 'source', path) !== null;
+    case 'eleventy': {
+      const inner = below(firstValue(section(settings, 'dir'), 'input') ?? '', path);
+      return isMarkdown && inner !== null && !/(?:^|\/)[_.]/.test(inner);
+    }
+    default:
+      return isMarkdown && generator !== 'zola' && PAGES.test(path);
+  }
 }
 
 /** The options of one of Docusaurus' content plugins: the folder of its files, and the path of its pages. */

@@ -3,7 +3,7 @@ import definitionLists from 'markdown-it-deflist';
 import footnotes from 'markdown-it-footnote';
 import { makeNotices } from '../files/notices.ts';
 import { containers } from './containers.ts';
-import { FORMULA } from './formulas.ts';
+import { hideFormulas } from './formulas.ts';
 
 /**
  * Replaces code with marks while templates are resolved. A mark is a number between two Unicode
@@ -41,7 +41,7 @@ export function maskCode(source: string): CodeMask {
   };
   const spans = maskBlocks(clean, hideCode).replace(SPAN, hideCode);
   const codes = pieces.length;
-  const text = spans.replace(FORMULA, (formula) => hide(formula));
+  const text = hideFormulas(spans, hide);
   return {
     text,
     hide,

@@ -94,6 +94,10 @@ it.each([
     '<Tabs>\n<TabItem value="npm" label="npm">\n\nOne\n\n</TabItem>\n</Tabs>',
     '<p><strong>npm</strong></p><p>One</p>',
   ],
+  [
+    'Hash $\\mathsf{h}_{512}$ costs $5, and $x_{1}$',
+    '<p>Hash <span class="formula">\\mathsf{h}_{512}</span> costs $5, and <span class="formula">x_{1}</span></p>',
+  ],
 ])('reads the JSX of %j', async (source, expected) =>
   expect(await body(source, { mdx: true })).toBe(expected),
 );

@@ -3,9 +3,32 @@ import { MAX_TEX } from '../../../shared/body/formulas.ts';
 import { escapeHtml } from '../../../shared/text/escape-html.ts';
 import { lineAt } from './rule-state.ts';
 
-/** A formula in a line or of several lines in a Markdown text, for the mask that keeps templates away. */
-export const FORMULA =
+/** A formula in a line or of several lines in a Markdown text. */
+const FORMULA =
   /(?<![\\$`])\$\$(?!\$)(?:(?!\n[ \t>]*\n)[^$]|\\\$){1,2000}\$\$(?!\$)|\\\\\((?:(?!\n[ \t>]*\n)[\s\S]){1,2000}?\\\\\)|\\\\\[(?:(?!\n[ \t>]*\n)[\s\S]){1,2000}?\\\\\]/g;
+
+/** A formula between single dollar signs. */
+const DOLLARS = /(?<![\\$\w])\$(?![\s$])((?:(?!\n[ \t>]*\n)(?:\\[\s\S]|[^$\\])){1,2000})\$(?![\w$])/g;
+
+/** Hides formulas of a Markdown text from templates, to which the braces of TeX would be theirs. */
+export function hideFormulas(text: string, hide: (formula: string) => string): string {
+  return text
+    .replace(FORMULA, (formula) => hide(formula))
+    .replace(DOLLARS, (formula, tex: string) =>
+      tex.includes('{') && !/\{[{%]/.test(tex) && isBalanced(tex) && isFormula('$', tex, '', '')
+        ? hide(formula)
+        : formula,
+    );
+}
+
+function isBalanced(tex: string): boolean {
+  let depth = 0;
+  for (const sign of tex.match(/[{}]/g) ?? []) {
+    depth += sign === '{' ? 1 : -1;
+    if (depth < 0) return false;
+  }
+  return depth === 0;
+}
 
 /** Delimiters of formulas in a line, the longer first. */
 const PAIRS = [

@@ -35,7 +35,8 @@ const namesByKey = (names: string): ReadonlyMap<string, string> =>
  */
 const WITHHOLDS = namesByKey(`draft isDraft private isPrivate hidden isHidden hide headless unpublished
   protected isProtected encrypted encrypt membersOnly subscribersOnly disabled deleted trashed wip internal confidential restricted unreleased
-  doNotPublish dontPublish noPublish
+  doNotPublish dontPublish noPublish paywall paywalled isPaywalled paidOnly premium isPremium loginRequired
+  requiresLogin inProgress
   eleventyExcludeFromCollections`);
 /** Fields that withhold an article unless they say yes. Jekyll, Hexo, Zola, Grav, VuePress. */
 const PUBLISHES = namesByKey(
@@ -83,7 +84,7 @@ const RESTRICTED = /private|member|paid|protected|restricted|internal|subscriber
 export function isAboutVisibility(key: string): boolean {
   return (
     [WITHHOLDS, PUBLISHES, UNLISTED, STATUS, PUBLISH_ON, EXPIRES].some((names) => names.has(key)) ||
-    /^(?:visibility|access|build)$/.test(key) ||
+    /^(?:visibility|access|tier|build)$/.test(key) ||
     SECRET.test(key)
   );
 }
@@ -147,7 +148,7 @@ function readField(key: string, value: unknown, result: ReadVisibility): string 
   const isUnlisted =
     (STATUS.has(key) || key === 'visibility') && /^(?:unlisted|archived?)$/.test(readText(value) ?? '');
   if (isUnlisted) return readUnlisted(key, true, result);
-  if (key === 'visibility' || key === 'access') return readAccess(key, value);
+  if (key === 'visibility' || key === 'access' || key === 'tier') return readAccess(key, value);
   return STATUS.has(key) ? readStatus(value, result) : null;
 }
 
@@ -210,8 +211,8 @@ function readStatus(value: unknown, result: ReadVisibility): string | null {
 }
 
 /**
- * Ghost's `visibility` withholds unless it is public (`members`, `paid`, `tiers`); `access` only if it says
- * so.
+ * Ghost's `visibility` withholds unless it is public (`members`, `paid`, `tiers`); `access` and `tier` only
+ * if they say so.
  */
 function readAccess(name: string, value: unknown): string | null {
   const text = readText(value);

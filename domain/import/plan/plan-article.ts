@@ -9,6 +9,7 @@ import { slugify } from '../../slug.ts';
 import { type FileName, isContainer, isIndex, readFileName } from '../files/file-name.ts';
 import type { Notice, SkippedFile } from '../files/notices.ts';
 import { findOldUrls, hiddenBySite, siteLanguage, siteTimeZone } from '../generators/generators.ts';
+import { pathInSite, type SiteConfig } from '../generators/read-config.ts';
 import type { FetchBytes } from '../images/fetch-image.ts';
 import { inlineTags } from '../markdown/obsidian.ts';
 import { replaceBetween } from '../markdown/replace-between.ts';
@@ -134,10 +135,10 @@ export async function planArticle(
   const doubts = visibility.doubts.flatMap(({ text, until }) =>
     until === null || Date.parse(instant(until) ?? '') > site.now ? [text] : [],
   );
-  const category = categoryFor(matter, name);
+  const category = categoryFor(matter, path, config, isSection);
   if (category === null) warnings.push(`no category: '${DEFAULT_CATEGORY}' is used`);
   const ownName = isIndex(path) && isContainer(name.slug) ? (matter.title ?? name.slug) : name.slug;
-  const wantedSlug = slugFor(path, matter.slug ?? ownName, matter.title);
+  const wantedSlug = slugFor(path, [matter.slug, ownName, matter.title]);
   const oldUrls =
     config &&
     findOldUrls(
@@ -222,15 +223,22 @@ function addVaultFacts(matter: FrontMatter, path: string, body: string): void {
 const DEFAULT_CATEGORY = 'articles';
 
 /** The category that an article or its folder names, or null. */
-function categoryFor(matter: FrontMatter, name: FileName): string | null {
-  const names = [matter.categories[0], matter.tags[0], name.folder];
+function categoryFor(
+  matter: FrontMatter,
+  path: string,
+  config: SiteConfig | null,
+  isSection: boolean,
+): string | null {
+  // The folder of the site itself says nothing.
+  const { folder } = readFileName(config ? pathInSite(config, path) : path, { isSection });
+  const names = [matter.categories[0], matter.tags[0], folder];
   const category = names.map((written) => categoryName(written ?? '')).find((found) => found !== '');
   return category?.slice(0, 100).trim() || null;
 }
 
 /** A text without letters and digits would get a new slug in every import, so the path decides then. */
-function slugFor(path: string, written: string, title: string | null): string {
-  const readable = [written, title].find((text) => text !== null && /[\p{L}\p{N}]/u.test(text));
+function slugFor(path: string, names: (string | null)[]): string {
+  const readable = names.find((text) => text !== null && /[\p{L}\p{N}]/u.test(text));
   return slugify(readable ?? `article ${createHash('sha256').update(path).digest('hex').slice(0, 8)}`);
 }
 

@@ -1,14 +1,18 @@
 import { basename, extname, join } from 'node:path';
+import { withoutTags } from '../../../shared/text/without-tags.ts';
 import type { DateOrder } from '../../dates/dates.ts';
 import { decodeText } from '../../decode-text.ts';
-import { type Fields, listValues } from '../files/fields.ts';
+import type { Fields } from '../files/fields.ts';
 import { readFileName } from '../files/file-name.ts';
 import { readPlainFile } from '../files/read-file.ts';
 import { type DirectoryData, isDescribed, withDirectoryData } from '../generators/directory-data.ts';
+import { needsNoMatter } from '../generators/folder-sites.ts';
 import { siteFields } from '../generators/generators.ts';
-import type { SiteConfig } from '../generators/read-config.ts';
+import { pathInSite, type SiteConfig } from '../generators/read-config.ts';
+import { replaceBetween } from '../markdown/replace-between.ts';
 import { NO_MATTER, type SplitFile, splitFile, withoutWikiLinks } from '../matter/front-matter.ts';
 import type { FrontMatter } from '../matter/front-matter-fields.ts';
+import { withIncludedFiles } from './included-files.ts';
 import { ABOUT_PROJECT, isAboutProject, isProjectFile } from './not-article.ts';
 
 /** Larger files are not articles. */
@@ -49,26 +53,31 @@ export async function readArticleFile(
     },
     dateOrder,
     // Most notes of Obsidian have none.
-    optional: vault || isDescribed(data, path) || (config !== null && needsNoMatter(config, path)),
+    optional:
+      vault ||
+      isDescribed(data, path) ||
+      (config !== null && needsNoMatter(config, pathInSite(config, path))),
   });
-  const warnings = decoded.warning === null ? file.warnings : [...file.warnings, decoded.warning];
-  return { ...file, warnings, modified, record };
+  const { body, warnings } = await withIncludedFiles(root, path, file.body, config);
+  warnings.unshift(...file.warnings, ...(decoded.warning === null ? [] : [decoded.warning]));
+  return { ...file, body, warnings, modified, record };
 }
 
 function noText(why: string): SplitFile {
   return { matter: null, body: '', warnings: [why] };
 }
 
-/** True for a file whose generator makes a page of it also without front matter. */
-function needsNoMatter({ generator, settings }: SiteConfig, path: string): boolean {
-  if (generator === 'jekyll')
-    return listValues(settings.plugins).includes('jekyll-optional-front-matter') && !isHtml(path);
-  return ['hugo', 'docusaurus', 'vitepress', 'mkdocs'].includes(generator);
-}
-
 /** True for a file that is HTML and not Markdown. */
 export function isHtml(path: string): boolean {
   return /^\.html?$/i.test(extname(path));
+}
+
+/** The number of words that a page of lists made by templates seldom has. */
+const MANY_WORDS = 500;
+
+function hasOwnText(body: string): boolean {
+  const text = replaceBetween(withoutTags(body, ' '), /\{[%{]/g, /[%}]\}/g, () => ' ');
+  return (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) > MANY_WORDS;
 }
 
 /** A page of HTML whose content the site makes: an index, a search, a list of tags. Posts are none. */
@@ -77,7 +86,7 @@ function isTemplate(path: string, body: string, { date }: FrontMatter): boolean 
     return false;
   return (
     body.trim() === '' ||
-    /\{%|\{\{/.test(body) ||
+    (/\{%|\{\{/.test(body) && !hasOwnText(body)) ||
     /^(?:404|index|search|tags?|categories|archives?)\.html?$/i.test(basename(path))
   );
 }
