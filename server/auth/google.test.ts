@@ -159,6 +159,20 @@ eachDatabaseInAllTier('Google', (getDb) => {
     expect((await createCtx(c)).actor.userId).toBe(null);
   });
 
+  test('the issuer of GOOGLE_ISSUER must send an ID token: the answer of userinfo opens nothing', async () => {
+    person = { ...person, sub: 'google-no-token', email: 'no-token@example.org' };
+    server.service.once('beforeUserinfo', ({ body }: { body: object }) => Object.assign(body, person));
+    server.service.once('beforeResponse', ({ body }: { body: { id_token?: string } }) => {
+      delete body.id_token;
+    });
+    const c = client();
+    const end = await signInWithGoogle(c);
+    server.service.removeAllListeners('beforeUserinfo');
+    expect(end.pathname).toBe('/login');
+    expect(providerError(c.services.config, end.searchParams.get('error'))).toMatch(/could not accept/);
+    expect((await createCtx(c)).actor.userId).toBe(null);
+  });
+
   test('a callback that this browser did not request is refused', async () => {
     const c = client();
     const { location } = await startProvider(c.services, c.browser, home);
