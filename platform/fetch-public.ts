@@ -215,7 +215,7 @@ function asFetchError(error: unknown, signal: AbortSignal): FetchError {
   if (error instanceof FetchError) return error;
   if (signal.aborted) return new FetchError('the server is too slow', { cause: error });
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'ENOTFOUND') return new FetchError('its server does not exist any more', { cause: error });
+  if (code === 'ENOTFOUND') return new FetchError('its server does not exist', { cause: error });
   const isCertificate = /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code);
   if (isCertificate) return new FetchError('the certificate of its server is not valid', { cause: error });
   return new FetchError(`the connection failed${code && ` (${code})`}`, { isTemporary: true, cause: error });

@@ -35,7 +35,7 @@ export function CopyField({
     }
   };
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3 not-first:mt-5">
       <Field label={label} hint="Copy it now. It cannot be shown again.">
         {(control) => (
           <input

@@ -31,6 +31,7 @@ test(
     await expect(page.getByText('A test event is on its way')).toBeVisible();
     await row.getByRole('link', { name: 'https://hooks.example/hook' }).click();
     await expect(page.getByRole('heading', { name: 'Webhook log' })).toBeVisible();
+    await expect(page.getByText('What was sent to https://hooks.example/hook')).toBeVisible();
     await expect(async () => {
       await page.reload();
       await expect(page.getByText(/its server (does not exist|could not)/)).toBeVisible({ timeout: 2000 });

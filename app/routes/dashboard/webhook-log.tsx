@@ -1,7 +1,7 @@
 import { TABLE_PAGE_SIZE } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { WebhookDelivery } from '../../../contract/webhook.ts';
-import { listDeliveries } from '../../../domain/webhooks/webhooks.ts';
+import { listDeliveries, listWebhooks } from '../../../domain/webhooks/webhooks.ts';
 import { callApi } from '../../browser/api.ts';
 import { useHydrated } from '../../browser/hooks/use-hydrated.ts';
 import { useOperation } from '../../browser/hooks/use-operation.ts';
@@ -22,10 +22,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     (page) => listDeliveries(ctx, params.id, { page, limit: TABLE_PAGE_SIZE }),
     (page) => `?page=${page}`,
   );
-  return { deliveries: data, meta };
+  const webhook = (await listWebhooks(ctx)).find(({ _id }) => _id === params.id);
+  return { webhookUrl: webhook?.url, deliveries: data, meta };
 }
 
-export default function WebhookLog({ loaderData: { deliveries, meta }, params }: Route.ComponentProps) {
+export default function WebhookLog({ loaderData, params }: Route.ComponentProps) {
+  const { webhookUrl, deliveries, meta } = loaderData;
   const { busy, run } = useOperation();
   const hydrated = useHydrated();
   const resend = ({ _id }: WebhookDelivery) =>
@@ -35,7 +37,10 @@ export default function WebhookLog({ loaderData: { deliveries, meta }, params }:
   return (
     <>
       <title>Webhook log</title>
-      <PageTitle title="Webhook log" lead="Events of the last 30 days, and what the program answered." />
+      <PageTitle
+        title="Webhook log"
+        lead={`What was sent to ${webhookUrl} in the last 30 days, and what it answered.`}
+      />
       <div className="panel overflow-x-auto">
         {deliveries.length === 0 ? (
           <Empty title="Nothing yet">Events appear here when the site has sent them.</Empty>
@@ -55,11 +60,7 @@ export default function WebhookLog({ loaderData: { deliveries, meta }, params }:
                   <DeliveryState delivery={delivery} />
                 </td>
                 <td data-label="Response" className="text-sm text-soft">
-                  <span className="line-clamp-2 wrap-anywhere">
-                    {[delivery.status, delivery.ms !== null && `${delivery.ms} ms`, delivery.response]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </span>
+                  <span className="line-clamp-2 wrap-anywhere">{describeAnswer(delivery)}</span>
                 </td>
                 <td>
                   <Button
@@ -81,6 +82,10 @@ export default function WebhookLog({ loaderData: { deliveries, meta }, params }:
       <Pager page={meta.page} totalPages={meta.totalPages} to={(page) => `?page=${page}`} />
     </>
   );
+}
+
+function describeAnswer({ status, ms, response }: WebhookDelivery): string {
+  return [status, ms !== null && `${ms} ms`, response].filter(Boolean).join(' · ');
 }
 
 function DeliveryState({ delivery: { state, tries, nextAt } }: { delivery: WebhookDelivery }) {
