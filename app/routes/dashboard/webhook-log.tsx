@@ -60,7 +60,7 @@ export default function WebhookLog({ loaderData, params }: Route.ComponentProps)
                   <DeliveryState delivery={delivery} />
                 </td>
                 <td data-label="Response" className="text-sm text-soft">
-                  <span className="line-clamp-2 wrap-anywhere">{describeAnswer(delivery)}</span>
+                  <span className="line-clamp-2 wrap-anywhere">{describeResponse(delivery)}</span>
                 </td>
                 <td>
                   <Button
@@ -84,7 +84,7 @@ export default function WebhookLog({ loaderData, params }: Route.ComponentProps)
   );
 }
 
-function describeAnswer({ status, ms, response }: WebhookDelivery): string {
+function describeResponse({ status, ms, response }: WebhookDelivery): string {
   return [status, ms !== null && `${ms} ms`, response].filter(Boolean).join(' · ');
 }
 
