@@ -102,7 +102,7 @@ function useRoomForTools(bar: RefObject<HTMLElement | null>, notes: RefObject<HT
       const height = parts.reduce((sum, { offsetHeight }) => sum + offsetHeight, 0);
       screen?.style.setProperty('--writing-bar', `${height}px`);
     });
-    for (const part of parts) resized.observe(part);
+    for (const part of parts) resized.observe(part, { box: 'border-box' });
     return () => {
       resized.disconnect();
       screen?.style.removeProperty('--writing-bar');
