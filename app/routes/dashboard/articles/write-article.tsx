@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { bodyEditorFiles } from 'virtual:lazy-files';
 import { useState } from 'react';
-import { preloadModule } from 'react-dom';
 import { redirect } from 'react-router';
 import { articleChange, newArticle } from '../../../../contract/article.ts';
 import { articleFields, emptyForm, publishingFields } from '../../../../contract/form-content.ts';
@@ -30,6 +29,7 @@ import { templateToForm } from '../../../features/templates/template-form.ts';
 import { type EditorData, takeNewArticle } from '../../../features/writing/editor-data.ts';
 import { EditorScreen } from '../../../features/writing/editor-screen.tsx';
 import { formSaveId } from '../../../features/writing/saving/save-id.ts';
+import type { LaterScripts } from '../../../head/page-scripts.tsx';
 import { requireStaff } from '../../../request/require-staff.ts';
 import { readFormData, runAction, runLoader } from '../../../request/route-helpers.ts';
 import type { Route } from './+types/write-article.ts';
@@ -157,9 +157,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   );
 }
 
+/** The HTML names them, so that the browser asks for them before the page's own scripts have run. */
+export const handle: LaterScripts = { laterScripts: bodyEditorFiles };
+
 export default function WriteArticle({ loaderData, actionData }: Route.ComponentProps) {
-  // The browser asks for them together with the scripts of the page.
-  for (const file of bodyEditorFiles) preloadModule(file, { as: 'script' });
   return <EditorScreen key={useScreenKey(loaderData)} loaded={loaderData} result={actionData} />;
 }
 
