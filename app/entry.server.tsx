@@ -46,6 +46,8 @@ export default async function handleRequest(
   let failed = false;
   const stream = await renderToReadableStream(page, {
     nonce,
+    // Otherwise React would send a large part of the page after its end, which a script moves to its place.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
     // A second later, so that React still renders what failed in place of the missing data.
     signal: AbortSignal.timeout(streamTimeout + 1000),
     onError(error) {

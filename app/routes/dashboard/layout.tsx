@@ -1,4 +1,5 @@
 import { Menu } from 'lucide-react';
+import { Suspense } from 'react';
 import { Link, Outlet, useLocation, useNavigation } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
 import { actions, canOwn } from '../../../domain/permissions.ts';
@@ -101,7 +102,10 @@ function Frame({ account, dates, children }: FrameProps) {
         Skip to content
       </a>
       {useNavigation().state === 'loading' && <div className="page-progress" aria-hidden />}
-      <Sidebar account={account} />
+      {/* React hydrates these after the screen. */}
+      <Suspense>
+        <Sidebar account={account} />
+      </Suspense>
       <div className="min-w-0">
         <header className="sticky top-0 z-30 flex h-(--bar) items-center gap-1 border-b border-line bg-paper px-2 lg:hidden">
           <button type="button" popoverTarget="side-menu" className="icon-button" aria-label="Menu">
@@ -128,11 +132,13 @@ function Frame({ account, dates, children }: FrameProps) {
       <PaletteHost />
       <SignInAgainDialog />
       <aside id="side-menu" aria-label="Menu" popover="auto" className="drawer">
-        <div className="flex min-h-full flex-col gap-3 p-4">
-          <CloseMenu menu="side-menu" className="-mt-2 -me-2 self-end" />
-          <SideLinks label="Dashboard menu" />
-          <AccountFoot account={account} />
-        </div>
+        <Suspense>
+          <div className="flex min-h-full flex-col gap-3 p-4">
+            <CloseMenu menu="side-menu" className="-mt-2 -me-2 self-end" />
+            <SideLinks label="Dashboard menu" />
+            <AccountFoot account={account} />
+          </div>
+        </Suspense>
       </aside>
     </div>
   );
