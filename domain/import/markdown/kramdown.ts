@@ -15,8 +15,7 @@ export function kramdown(md: MarkdownIt): void {
 
 const COMMENT = '{::comment}';
 const COMMENT_END = /\{:\/(?:comment)?\}/;
-const MAX_COMMENT = 10_000;
-const MAX_COMMENT_LINES = 1000;
+const MAX_LIST = 1000;
 const EXTENSION = /^\{:(?:\/(?:nomarkdown|options|comment)?|:(?:nomarkdown|options)[^}]{0,500})\}/;
 const LIST_LINE = /^\{:([^}\n]*)\}[ \t]*$/;
 const TOC = /\btoc\b/;
@@ -43,15 +42,28 @@ function blockExtension(state: StateBlock, startLine: number, endLine: number, s
   return true;
 }
 
-/** The line that a comment ends with, or null. */
+const ends = new WeakMap<StateBlock, number[]>();
+
+/** The line that a comment ends with, or null. What a comment hides may be as long as the text. */
 function endOfComment(state: StateBlock, startLine: number, endLine: number): number | null {
-  const end = Math.min(endLine, startLine + MAX_COMMENT_LINES);
-  for (let at = startLine; at < end; at++) {
-    const line = lineAt(state, at);
-    const close = COMMENT_END.exec(line);
-    if (close) return line.slice(close.index + close[0].length).trim() === '' ? at : null;
+  const known = ends.get(state) ?? nextEnds(state.src);
+  ends.set(state, known);
+  const at = known[startLine] ?? endLine;
+  const line = at < endLine ? lineAt(state, at) : '';
+  const close = COMMENT_END.exec(line);
+  return close && line.slice(close.index + close[0].length).trim() === '' ? at : null;
+}
+
+/** The first line from each one on that ends a comment, found once, however many comments never end. */
+function nextEnds(source: string): number[] {
+  const lines = source.split('\n');
+  const found: number[] = Array(lines.length);
+  let next = lines.length;
+  for (let at = lines.length - 1; at >= 0; at--) {
+    if (COMMENT_END.test(lines[at] ?? '')) next = at;
+    found[at] = next;
   }
-  return null;
+  return found;
 }
 
 /** Applies a list to the block above: the id of a heading, or the mark of a table of contents. */
@@ -101,16 +113,26 @@ const LINE_ATTRIBUTES =
 function inlineExtension(state: StateInline, silent: boolean): boolean {
   const { src, pos } = state;
   if (src[pos] !== '{') return false;
-  const rest = src.slice(pos, pos + MAX_COMMENT);
+  const rest = src.slice(pos, pos + MAX_LIST);
   const extension = EXTENSION.exec(rest)?.[0].length ?? 0;
-  const comment = rest.startsWith(COMMENT) ? COMMENT_END.exec(rest) : null;
-  const commented = comment ? comment.index + comment[0].length : 0;
+  const commented = rest.startsWith(COMMENT) ? lengthOfComment(state) : 0;
   const length = extension || commented || lengthOfList(rest, src[pos - 1] ?? '\n');
   if (length === 0) return false;
   if (!silent && extension === 0)
     ruleEnv(state).notices.leftOut(commented > 0 ? 'a comment' : 'an attribute list');
   state.pos += length;
   return true;
+}
+
+const lastEnds = new WeakMap<StateInline, number>();
+
+/** The length of the comment at the position of the state, or 0 if it never ends. */
+function lengthOfComment(state: StateInline): number {
+  const { src, pos } = state;
+  const last = lastEnds.get(state) ?? Math.max(src.lastIndexOf('{:/comment}'), src.lastIndexOf('{:/}'));
+  lastEnds.set(state, last);
+  const close = last > pos ? COMMENT_END.exec(src.slice(pos)) : null;
+  return close ? close.index + close[0].length : 0;
 }
 
 function lengthOfList(rest: string, before: string): number {

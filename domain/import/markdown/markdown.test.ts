@@ -104,6 +104,12 @@ describe('Markdown', () => {
     expect(html('T {#set}\n===\n\n{::comment}\na\n\nb\n{:/comment}')).toBe('<h1 id="set">T</h1>');
   });
 
+  it('leaves out comments of any length', () => {
+    const lines = 'hidden\n\n'.repeat(5000);
+    expect(html(`a\n\n{::comment}\n${lines}{:/comment}\n\nb`)).toBe('<p>a</p>\n<p>b</p>');
+    expect(html(`a {::comment}${'hidden '.repeat(5000)}{:/comment}b`)).toBe('<p>a b</p>');
+  });
+
   it('drops attribute lists of other dialects at the end of a block, and no text', () => {
     expect(html('Thanks! {.small #thanks}\n\n![a](a.png)\n{.wide}')).not.toContain('{');
     expect(notices('Thanks! {.small}')).toEqual(['left_out: an attribute list']);
@@ -354,6 +360,8 @@ describe('a hostile text', () => {
     '{{< highlight a >}}',
     '{{</* ',
     '{::comment}',
+    '{::comment}\n',
+    '{::comment}\n\n',
     '<Note/><img src=',
   ])('of %j many times over is converted', (piece) => {
     const out = html(piece.repeat(Math.floor(400_000 / piece.length)));
