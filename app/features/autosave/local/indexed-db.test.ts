@@ -6,16 +6,18 @@ import { openLocalStore } from './indexed-db.ts';
 
 afterEach(() => vi.useRealTimers());
 
-/** Holds a transaction, as another tab could. The returned function ends it. */
+/** Holds a transaction, as another tab could. The returned function ends it, and its connection. */
 async function holdDatabase(): Promise<() => Promise<void>> {
-  const tx = (await openDB('lekha-journal', 2)).transaction('entry', 'readwrite');
+  const db = await openDB('lekha-journal', 2);
+  const tx = db.transaction('entry', 'readwrite');
   let held = true;
   const holding = (async () => {
     while (held) await tx.store.get(['ada', 'none']);
   })();
-  return () => {
+  return async () => {
     held = false;
-    return holding;
+    await holding;
+    db.close();
   };
 }
 
