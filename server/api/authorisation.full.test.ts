@@ -1,15 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { TokenScope } from '../../contract/api-token.ts';
 import { emptyForm } from '../../contract/form-content.ts';
+import { anyScope } from '../../domain/action-scopes.ts';
 import { createArticle, deleteArticle } from '../../domain/articles/articles.ts';
 import { articleInput } from '../../domain/articles/testing.ts';
 import { newId } from '../../domain/id.ts';
 import { as } from '../../domain/testing.ts';
 import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
+import { tier } from '../../scripts/tests/tier.ts';
 import { type Person, TestSite } from './testing.ts';
 
 /** Visitor, user, contributor, author, editor, administrator. */
 const people = ['V', 'U', 'C', 'T', 'E', 'A'] as const;
 type Sender = (typeof people)[number];
+const staff = ['C', 'T', 'E', 'A'] as const;
+type Staff = (typeof staff)[number];
 
 /**
  * Every call with those who may make it, whatever it is about: `VUCTEA` for all. A call whose answer depends
@@ -388,9 +393,42 @@ const rows: SubjectRow[] = [
   },
 ];
 
+const publishing: TokenScope[] = ['articles.publish'];
+const writing: TokenScope[] = ['articles.write', ...publishing];
+const reading: TokenScope[] = ['articles.read', ...writing];
+
+/** The calls that a token makes with another scope than `articles.publish`. A new name needs two scopes. */
+const scopes: Record<string, TokenScope[]> = {
+  read: reading,
+  'make a page': writing,
+  'create a draft': writing,
+  duplicate: writing,
+  autosave: writing,
+  'be present': writing,
+  'submit for review': writing,
+  'propose a change': writing,
+  'read its review': writing,
+  'read comments': writing,
+  comment: writing,
+  'save as a template': writing,
+  'decide its email': ['newsletter'],
+  'name a new tag': [],
+  'name a new series': [],
+  'name a new category': [],
+};
+
+/** The scopes, one of which a token needs for what its account may do. */
+function tokensFor(name: string, state: State): readonly TokenScope[] {
+  if (name === 'read' && state === 'published') return anyScope;
+  const isDraftChange = state === 'draft' && (name === 'change the text' || name === 'name another author');
+  return isDraftChange ? writing : (scopes[name] ?? publishing);
+}
+
 eachDatabaseInAllTier('Authorisation', (getDb) => {
   let site: TestSite;
   let articles = 0;
+  /** A token of each scope for each account. */
+  const tokens: Record<Staff, Record<string, string>> = { C: {}, T: {}, E: {}, A: {} };
   beforeAll(async () => {
     site = await new TestSite(getDb()).fill();
     await site.hire('C', 'contributor');
@@ -399,6 +437,14 @@ eachDatabaseInAllTier('Authorisation', (getDb) => {
     await site.hire('E', 'editor');
     // Gives every account its byline.
     for (const who of ['C', 'C2', 'T', 'E', 'A', 'A2'] as const) await make('own', 'draft', who);
+    if (tier !== 'all') return;
+    for (const who of staff) {
+      for (const scope of anyScope) {
+        const body = { name: scope, scopes: [scope] };
+        const { json } = await site.send(who, 'POST', '/api/v1/account/tokens', body);
+        tokens[who][scope] = json.data.token;
+      }
+    }
   });
 
   const account = (who: Person) => as(site.services, { userId: site.ids[who] ?? null, role: 'admin' });
@@ -464,6 +510,23 @@ eachDatabaseInAllTier('Authorisation', (getDb) => {
       if (isHidden && status !== 403) expect(status).toBe(404);
       if (!isAllowed) expect([400, 401, 403, 404], text).toContain(status);
       if (who === 'V' && !isAllowed && method !== 'GET') expect(status).toBe(401);
+    }
+  });
+
+  it.skipIf(tier !== 'all').each(cells)('with a token, of an article: $name, $subject', async (cell) => {
+    const [owner, state] = cell.subject.split(' ') as [Owner, State];
+    const needed = tokensFor(cell.name, state);
+    for (const who of staff) {
+      for (const [scope, token] of Object.entries(tokens[who])) {
+        const article = await make(owner, state, who);
+        const [method, path] = cell.call;
+        const url = `/api/v1${path.replace('ARTICLE', article).replace('SENDER', who)}`;
+        const body = cell.body?.({ article, who, ids: site.ids });
+        const { status } = await site.send('V', method, url, body, { authorization: `Bearer ${token}` });
+        const isAllowed = cell.letters.includes(who) && needed.includes(scope as TokenScope);
+        expect(status < 300, `${who} ${scope} ${status}`).toBe(isAllowed);
+        if (!isAllowed) expect([400, 403, 404], `${who} ${scope}`).toContain(status);
+      }
     }
   });
 
