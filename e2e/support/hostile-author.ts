@@ -192,11 +192,22 @@ export function watchScripts(): void {
   });
 }
 
-/** Runs in the page, when it is complete: loads the images out of view too, and returns what has run. */
+/**
+ * Runs in the page, when it is complete: shows what is folded, loads the images out of view too, and returns
+ * what has run, also in the live preview of the editor.
+ */
 export async function readFound(): Promise<string[]> {
   for (const details of document.querySelectorAll('details')) details.open = true;
   const images = [...document.images];
   for (const image of images) image.loading = 'eager';
   await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
-  return (window as unknown as { found: string[] }).found;
+  const { found } = window as unknown as { found: string[] };
+  if (!document.querySelector('.ProseMirror')) return found;
+  // Firefox reports a navigation as aborted that ends the loading of a frame.
+  for (;;) {
+    const frame = document.querySelector<HTMLIFrameElement>('iframe[title="Preview"]');
+    if (frame?.inert === false && frame.contentDocument?.readyState === 'complete')
+      return [...found, ...(frame.contentWindow as unknown as { found: string[] }).found];
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 }
