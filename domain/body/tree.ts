@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { plainBreaks } from '../../shared/text/one-line.ts';
+import { plainCharacters } from '../../shared/text/one-line.ts';
 
 /**
  * The part of the DOM that ProseMirror's DOMParser uses, built by htmlparser2. linkedom's `matches` alone
@@ -156,5 +156,5 @@ function withoutFirstLineBreak(name: string, children: TreeNode[]): TreeNode[] {
  * HTML forbid them.
  */
 export function plain(text: string): string {
-  return plainBreaks(text.toWellFormed()).replace(/[^\P{Cc}\t\n]|\p{Noncharacter_Code_Point}/gu, '');
+  return plainCharacters(text.toWellFormed()).replace(/[^\P{Cc}\t\n]|\p{Noncharacter_Code_Point}/gu, '');
 }

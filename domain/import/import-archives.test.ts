@@ -109,7 +109,7 @@ eachDatabaseInAllTier('an import of an archive', (getDb) => {
         '15.lost,2021-02-06T04:05:06.000Z,true,,,newsletter,everyone,Lost,,',
         '13.about-us,2021-02-07T04:05:06.000Z,true,,,page,everyone,About us,,',
       ].join('\r\n'),
-      'posts/11.first-letter.html': `<p>Hello, <a href="https://ada.substack.com/p/for-payers?utm=1#part">payers</a>.</p>
+      'posts/11.first-letter.html': `<p>Hello, <a href="https://ada.substack.com/p/for-payers?utm=1#part">payers</a>.</p><p>More <a href="https://ada.substack.com/p/about-us#team">about us</a>.</p>
         <div class="subscription-widget-wrap"><form>Subscribe now</form></div>
         <div class="captioned-image-container"><figure><a class="image-link" href="https://substackcdn.com/a.png">
         <img src="https://substackcdn.com/a.png" alt="A boat"></a><figcaption class="image-caption">Boat</figcaption></figure></div>
@@ -131,7 +131,12 @@ eachDatabaseInAllTier('an import of an archive', (getDb) => {
     const first = await article('first-letter');
     expect(first).toMatchObject({ title: 'First, with "quotes"', excerpt: 'A subtitle' });
     const { post } = first as { post: string };
-    expect(post).toContain('href="/blog/for-payers#part"');
+    expect(post).toContain('<p>Hello, payers.</p><p>More <a href="/blog/about-us#team">about us</a>.</p>');
+    expect(report.leftOut).toContainEqual({
+      path: 'post/11',
+      what: "a link to 'post/12', which is not public",
+      times: 1,
+    });
     expect(post).toContain('Boat');
     expect(post).toMatch(
       /<figure class="gallery">(?:<img [^>]*>){2}<figcaption>Two &amp; more<\/figcaption><\/figure>/,
@@ -194,6 +199,18 @@ eachDatabaseInAllTier('an import of an archive', (getDb) => {
     `<entry><id>tag:blogger.com,1999:blog-1.post-${id}</id>${more}</entry>`;
   const kind = (term: string) =>
     `<category scheme="http://schemas.google.com/g/2005#kind" term="http://schemas.google.com/blogger/2008/kind#${term}"/>`;
+
+  it('of a vault of Obsidian names no category after the folder of the vault', async () => {
+    const note = '---\npublish: true\n---\nText';
+    await run({
+      'Brewing/.obsidian/app.json': '{}',
+      'Brewing/Zipped note.md': note,
+      'Brewing/Green/Zipped leaf.md': note,
+      'Readings/Zipped reading.md': note,
+    });
+    expect(await article('zipped-note')).toMatchObject({ category: 'articles' });
+    expect(await article('zipped-leaf')).toMatchObject({ category: 'green' });
+  });
 
   it('of Blogger reads older exports', async () => {
     const report = await runFile(

@@ -19,7 +19,7 @@ tags: [tea]
 publish: true
 date: 2023-01-02
 ---
-See [[Green vault#Steeping|steeping]]. #brewing/hot and \`#code\`, C#, ==bright== %%secret
+See [[Green vault#Steeping|steeping]], [[Unsaid vault|a rest]] and [it](<Unsaid vault.md>). #brewing/hot and \`#code\`, C#, ==bright== %%secret
 remark%% end. ^block-1
 
 > [!quote]
@@ -27,7 +27,8 @@ remark%% end. ^block-1
 
 > [!faq] Why?
 > Because.`,
-      'Notes/Green vault.md': '## Steeping\nThree minutes %%hidden%%.',
+      'Notes/Green vault.md': '---\npublish: true\n---\n## Steeping\nThree minutes %%hidden%%.',
+      'Notes/Unsaid vault.md': 'See [[Tea vault]].',
     });
     const ctx = testContext(getDb());
     const report = await importContent(ctx, { path: folder.path });
@@ -35,10 +36,19 @@ remark%% end. ^block-1
     expect(tea.kind === 'found' && tea.article).toMatchObject({
       title: 'Tea vault',
       tags: ['tea', 'brewing/hot'],
-      post: '<p>See <a href="/blog/green-vault#steeping">steeping</a>. #brewing/hot and <code>#code</code>, C#, <mark>bright</mark> end.</p><blockquote><p>Words</p></blockquote><blockquote><p><strong>Why?</strong></p><p>Because.</p></blockquote>',
+      post: '<p>See <a href="/blog/green-vault#steeping">steeping</a>, a rest and it. #brewing/hot and <code>#code</code>, C#, <mark>bright</mark> end.</p><blockquote><p>Words</p></blockquote><blockquote><p><strong>Why?</strong></p><p>Because.</p></blockquote>',
     });
-    const green = await findArticle(ctx, 'green-vault');
-    expect(green.kind === 'found' && green.article).toMatchObject({ title: 'Green vault', status: 'draft' });
+    expect(report.leftOut).toContainEqual({
+      path: 'Notes/Tea vault.md',
+      what: "a link to 'Notes/Unsaid vault.md', which is not public",
+      times: 2,
+    });
+    const unsaid = await findArticle(ctx, 'unsaid-vault');
+    expect(unsaid.kind === 'found' && unsaid.article).toMatchObject({
+      title: 'Unsaid vault',
+      status: 'draft',
+      post: '<p>See <a href="/blog/tea-vault">Tea vault</a>.</p>',
+    });
     expect(report.withheld).toMatchObject([{ why: ['a note that does not say that it is public'] }]);
   });
 });

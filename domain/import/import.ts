@@ -13,11 +13,12 @@ import { prepareFile, type StoreFile } from './import-file.ts';
 import { ImportReport } from './import-report.ts';
 import type { ImportRun } from './make-article.ts';
 import { openSite } from './open-site.ts';
+import { decidePublication } from './plan/decide-publication.ts';
 import { findKnownItems, type KnownItem } from './plan/import-items.ts';
 import { followMovedDrafts } from './plan/moved-drafts.ts';
 import { numberParts } from './plan/number-parts.ts';
 import { noticeTakenAliases, originalsFirst, planAliases } from './plan/plan-aliases.ts';
-import { linkTranslations, type PlannedArticle } from './plan/plan-article.ts';
+import { linkTranslations, type PlannedArticle, urlHere } from './plan/plan-article.ts';
 import { planPages } from './plan/plan-pages.ts';
 import { planSlugs } from './plan/plan-slugs.ts';
 import type { PlannedSite } from './sites/site-source.ts';
@@ -113,7 +114,21 @@ async function prepareRun(
     images,
     known,
     report,
+    hidden: findHidden(planned, known, ctx.now()),
   };
+}
+
+/** The articles that readers will not see, by their URLs here. Scheduled ones are only not public yet. */
+function findHidden(
+  planned: readonly PlannedArticle[],
+  known: ReadonlyMap<string, KnownItem>,
+  now: number,
+): Map<string, PlannedArticle> {
+  const isHidden = (article: PlannedArticle) => {
+    const before = known.get(article.path);
+    return (before?.state === 'edited' ? before.status : decidePublication(article, now).status) === 'draft';
+  };
+  return new Map(planned.filter(isHidden).map((article) => [urlHere(article), article]));
 }
 
 /** Counts the public articles whose old URL nothing tells. */

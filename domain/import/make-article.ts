@@ -4,15 +4,16 @@ import type { AuthorDetails } from '../authors/authors.ts';
 import type { Ctx } from '../context.ts';
 import { type ImportedCard, importCard } from '../link-cards/link-cards.ts';
 import type { Notices } from './files/notices.ts';
+import { unwrapLinks } from './html/article-links.ts';
 import { attributeText, embedHtml } from './html/html-text.ts';
-import { writeArticleHtml } from './html/html-tree.ts';
+import { type Document, writeArticleHtml } from './html/html-tree.ts';
 import type { ImageStore, PlacedImage } from './images/image-store.ts';
 import { findImages, type PlaceImage, placeImages } from './images/place-images.ts';
 import type { ImportReport } from './import-report.ts';
 import type { MatterAuthor } from './matter/front-matter-fields.ts';
 import { decidePublication } from './plan/decide-publication.ts';
 import type { KnownItem } from './plan/import-items.ts';
-import { NO_TEXT, type PlannedArticle } from './plan/plan-article.ts';
+import { NO_TEXT, type PlannedArticle, urlHere } from './plan/plan-article.ts';
 import type { SiteLinks } from './plan/site-links.ts';
 import {
   noticeUnusedFields,
@@ -34,6 +35,8 @@ export interface ImportRun {
   images: ImageStore;
   known: ReadonlyMap<string, KnownItem>;
   report: ImportReport;
+  /** The articles that readers will not see, by their URLs here. */
+  hidden: ReadonlyMap<string, PlannedArticle>;
 }
 
 /** Converts one file to an article and stores its images. Adds to `notices`. */
@@ -46,6 +49,7 @@ export async function makeArticle(
   const { matter } = planned;
   const document = await run.site.readHtml(planned, run.links, notices);
   noticePlan(planned, notices);
+  unlinkHidden(document, run, planned, notices);
   const place = async (src: string, alt: string) => {
     const placed = await run.images.place(await run.site.findImage(src, planned), alt);
     notices.image(src, placed);
@@ -89,6 +93,21 @@ export async function makeArticle(
     },
     aliases: planned.aliases,
   };
+}
+
+/** Unwraps the links of an article that readers see to those that they do not see. */
+function unlinkHidden(
+  document: Document,
+  { hidden }: ImportRun,
+  planned: PlannedArticle,
+  notices: Notices,
+): void {
+  if (hidden.has(urlHere(planned))) return;
+  unwrapLinks(document, (url) => {
+    const target = hidden.get(url);
+    if (target) notices.leftOut(`a link to '${target.path.slice(0, 200)}', which is not public`);
+    return target !== undefined;
+  });
 }
 
 /** True for a text without anything to read, look at or listen to. */

@@ -6,7 +6,8 @@ import { anyText } from './testing.ts';
 it.each([
   ['One \r\n \n two\nthree ', 'One two three '],
   ['a\tb\u000bc\u000cd\u0085e\u2028f\u2029g', 'a b c d e f g'],
-  ['\u001b[31mred\u0007\u007f\u009b', '[31mred'],
+  ['\u001b[31mred\u0007\u007f\u0081\u009d', '[31mred'],
+  ['it\u0092s 5\u0096\u0080\u009f', 'it’s 5–€Ÿ'],
   ['invoice\u202egpj.exe\u202c \u2066x\u2069\u206a', 'invoicegpj.exe x'],
   ['a\ufffe\uffff\ufdd0\u{1fffe}\u{10ffff}\ufeffb', 'ab'],
 ])('makes %j one readable line', (text, line) => {

@@ -14,14 +14,23 @@ const FOREIGN_BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 const FORBIDDEN =
   /[^\P{Cc}\t\n]|[\u202a-\u202e\u2066-\u206f\ufff9-\ufffb\ufeff]|\p{Noncharacter_Code_Point}/gu;
 
-/** Makes every line break `\n`. */
-export function plainBreaks(text: string): string {
-  return text.replace(FOREIGN_BREAK, '\n');
+/** The characters of the bytes 80 to 9F in Windows-1252. */
+const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+/**
+ * Makes every line break `\n`, and C1 controls the characters of Windows-1252 that were read as Latin-1, as
+ * browsers do for `&#150;`:
+ * https://html.spec.whatwg.org/multipage/parsing.html#numeric-character-reference-end-state.
+ */
+export function plainCharacters(text: string): string {
+  return text
+    .replace(FOREIGN_BREAK, '\n')
+    .replace(/[\u0080-\u009f]/g, (control) => WINDOWS_1252.charAt(control.charCodeAt(0) - 0x80));
 }
 
-/** Removes the characters that no readable text has. Tabs stay, and every line break becomes `\n`. */
+/** Removes the characters that no readable text has, after `plainCharacters`. Tabs stay. */
 export function readable(text: string): string {
-  return plainBreaks(text).replace(FORBIDDEN, '');
+  return plainCharacters(text).replace(FORBIDDEN, '');
 }
 
 /**

@@ -152,7 +152,7 @@ describe('translates other HTML to the canonical form', () => {
     ['<a href="//e.org/x">a</a>', '<p><a href="https://e.org/x">a</a></p>'],
     ['<img src="http://e.org/a.png">', '<p><img src="https://e.org/a.png" alt=""></p>'],
     ['<p>a\u0000b\u0007c\r\nd</p>', '<p>abc d</p>'],
-    ['<p>a\u0080\u0090b\u009f\ufffe\ufdd0\u{1ffff}c</p>', '<p>abc</p>'],
+    ['<p>a\u0080\u0090b\u009f\ufffe\ufdd0\u{1ffff}c</p>', '<p>a€bŸc</p>'],
     ['<p>a\u0085b\u2028c\u2029d\u000be\u000cf</p>', '<p>a b c d e f</p>'],
     ['<p>a&#x85;b&#x2028;c&#11;d</p>', '<p>a…b c d</p>'],
     ['<pre><code>a\u0085b\u2028c</code></pre>', '<pre><code>a\nb\nc</code></pre>'],

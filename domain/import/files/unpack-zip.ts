@@ -8,6 +8,9 @@ import type { ZipArchive } from './zip-file.ts';
 /** The maximum size of all files of an archive together, in bytes. */
 const MAX_TOTAL = 8 * 1024 ** 3;
 
+/** Files that macOS adds to archives. */
+const OF_MACOS = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$)/;
+
 /** True if an archive holds Markdown files. */
 export function hasMarkdown({ paths }: ZipArchive): boolean {
   return paths.some((path) => /\.(?:md|markdown|mdown|mkd|mdx)$/i.test(path));
@@ -33,8 +36,8 @@ export async function unpackZip(
   const leftOut: SkippedFile[] = [];
   const names = new FileNames();
   let total = 0;
-  for (const path of archive.paths) {
-    if (/(?:^|\/)(?:__MACOSX\/|\.DS_Store$)/.test(path)) continue;
+  const paths = archive.paths.filter((path) => !OF_MACOS.test(path));
+  for (const path of paths) {
     const other = names.add(path);
     if (other !== null) {
       leftOut.push({ path, why: `the file name is not allowed on this disk beside ${other}` });
@@ -52,7 +55,7 @@ export async function unpackZip(
       leftOut.push({ path, why: 'the file name is not allowed on this disk, or already exists' });
     });
   }
-  return { root: join(folder, commonFolder(archive.paths)), leftOut };
+  return { root: join(folder, commonFolder(paths)), leftOut };
 }
 
 async function writeNewFile(file: string, bytes: Uint8Array): Promise<void> {

@@ -2,7 +2,7 @@ import { join, posix } from 'node:path';
 import type { CategoryText } from '../../categories/categories.ts';
 import { type KnownAuthors, readAuthorData } from '../authors/author-data.ts';
 import { addAuthorPage, authorPaths, nameAuthors } from '../authors/site-authors.ts';
-import { type Fields, isRecord, plainValue } from '../files/fields.ts';
+import { type Fields, fieldKey, isRecord, plainValue } from '../files/fields.ts';
 import { isIndex } from '../files/file-name.ts';
 import type { SkippedFile } from '../files/notices.ts';
 import { UnreadableFile } from '../files/read-file.ts';
@@ -133,7 +133,12 @@ async function planFile(file: string, facts: SiteFacts, plan: MarkdownPlan): Pro
   const planned = await planArticle(
     root,
     file,
-    { ...site, config, vault: isInVault(file, found) },
+    {
+      ...site,
+      config,
+      vault: isInVault(file, found),
+      folder: config?.folder ?? findVault(file, found) ?? '',
+    },
     isSection,
   );
   if ('why' in planned) plan.skipped.push(planned);
@@ -164,6 +169,7 @@ function markdownSource(
         ...((path.endsWith('.mdx') || isJsx(configFor(configs, path), file.record)) && { mdx: true }),
         ...(isHtml(path) && { html: true }),
         vault,
+        extensions: listExtensions(configFor(configs, path)),
         variables: { ...siteParameters(configFor(configs, path)), ...matter.variables },
         vue: configFor(configs, path)?.generator === 'vitepress',
         templates: await templates(planned, configFor(configs, path), file.record),
@@ -192,6 +198,19 @@ function markdownSource(
 function isJsx(config: SiteConfig | null, record: Fields): boolean {
   const format = isRecord(record.mdx) ? record.mdx.format : record.format;
   return config?.generator === 'docusaurus' && format !== 'md';
+}
+
+/** The extensions of Markdown and the plugins of a site of MkDocs. */
+function listExtensions(config: SiteConfig | null): ReadonlySet<string> | undefined {
+  if (config?.generator !== 'mkdocs') return undefined;
+  const lists = ['markdown_extensions', 'plugins'].map((name) => config.settings[fieldKey(name)]);
+  return new Set(
+    lists.flatMap((list) =>
+      (Array.isArray(list) ? list : [list]).flatMap((entry) =>
+        isRecord(entry) ? Object.keys(entry) : String(entry),
+      ),
+    ),
+  );
 }
 
 /** The plain values that Hugo's shortcode `param` prints of the configuration. */
@@ -233,8 +252,14 @@ function templateValues(root: string, { siteData }: FoundFiles) {
   };
 }
 
-function isInVault(path: string, { vaults }: FoundFiles): boolean {
-  return vaults.some((folder) => folder === '' || path.startsWith(`${folder}/`));
+/** The folder of the innermost vault of a note, or undefined. */
+function findVault(path: string, { vaults }: FoundFiles): string | undefined {
+  const around = vaults.filter((folder) => folder === '' || path.startsWith(`${folder}/`));
+  return around.toSorted((a, b) => b.length - a.length)[0];
+}
+
+function isInVault(path: string, found: FoundFiles): boolean {
+  return findVault(path, found) !== undefined;
 }
 
 /** Zola makes ids as articles here do. */

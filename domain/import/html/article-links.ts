@@ -1,5 +1,5 @@
 import { DomUtils } from 'htmlparser2';
-import { type Child, type Document, type Element, unwrapNodes } from './html-tree.ts';
+import { type Child, type Document, type Element, elementsNamed, unwrapNodes } from './html-tree.ts';
 
 /**
  * Marks for paths that templates wrote: Unicode noncharacters, which `maskCode` removes from the source. A
@@ -31,6 +31,12 @@ export function resolveMarks(document: Document): Set<Element> {
   }
   unwrapNodes(unknown);
   return final;
+}
+
+/** Unwraps the links to a path or URL that `matches`, without its fragment and query. */
+export function unwrapLinks(document: Document, matches: (url: string) => boolean): void {
+  const links = elementsNamed(document, 'a');
+  unwrapNodes(links.filter(({ attribs }) => matches((attribs.href ?? '').replace(/[?#].*$/s, ''))));
 }
 
 function resolveAttribute({ attribs }: Element, name: string, value: string): void {

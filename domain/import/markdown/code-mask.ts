@@ -90,7 +90,7 @@ const CONTAINER = /^ {0,3}(?:[{=@|]|<(?!!--))/;
 function maskBlocks(source: string, hide: (code: string) => string): string {
   const lines = source.split('\n');
   const tokens: Token[] = [];
-  blocks.block.parse(source, blocks, { notices: makeNotices() }, tokens);
+  blocks.block.parse(source, blocks, { notices: makeNotices(), extensions: new Set() }, tokens);
   const out: string[] = [];
   let at = 0;
   let above = '';

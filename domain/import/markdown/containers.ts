@@ -19,7 +19,8 @@ function directive(state: StateBlock, startLine: number, endLine: number, silent
   const line = lineAt(state, startLine);
   if (!line.startsWith(':::')) return false;
   const last = closingLines(state).get(startLine) ?? endLine;
-  if (last >= endLine || silent) return last < endLine;
+  if (last >= endLine) return reference(state, startLine, endLine, silent);
+  if (silent) return true;
   const [, type = '', bracketed, given = ''] = DIRECTIVE.exec(line) ?? [];
   const isDetails = type.toLowerCase() === 'details';
   const label = isDetails ? 'Details' : calloutLabel(type);
@@ -35,6 +36,20 @@ function directive(state: StateBlock, startLine: number, endLine: number, silent
   }
   // The list around it may end before it does.
   if (state.line >= last) state.line = last + 1;
+  return true;
+}
+
+const REFERENCE = /^:::[ \t]+([A-Za-z_]\w*(?:\.\w+)*)[ \t]*$/;
+
+/** The place of what mkdocstrings writes of a program, `::: package.Class`, and its options. */
+function reference(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
+  const [, name] = REFERENCE.exec(lineAt(state, startLine)) ?? [];
+  const { extensions, notices } = ruleEnv(state);
+  if (name === undefined || !(name.includes('.') || extensions.has('mkdocstrings'))) return false;
+  if (silent) return true;
+  notices.leftOut(`the documentation of '${name.slice(0, 200)}', which mkdocstrings makes of a program`);
+  const indent = (state.sCount[startLine] ?? 0) + 1;
+  state.line = endOfIndented(state, startLine, endLine, indent) + 1;
   return true;
 }
 

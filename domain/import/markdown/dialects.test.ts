@@ -77,6 +77,21 @@ it.each([
     '<p>See <a href="http://www.example.org/a">www.example.org/a</a>. Write to <a href="mailto:ada@example.org">ada@example.org</a>, not example.com</p>',
   ],
   ['[TOC]\n\nText', '<p>Text</p>'],
+  ['a&#150;b &#x92;c&#x2019; &#151;', '<p>a–b ’c’ —</p>'],
+  ['it\u0092s', '<p>it’s</p>'],
+  [
+    ':octicons-arrow-right-24: [Go](/go){ .md-button data-x } :tada: [:fontawesome-brands-github:{ .big }](/gh) **b**{ .c }',
+    '<p><a href="/go">Go</a> 🎉 <a href="/gh">github</a> <strong>b</strong></p>',
+    { extensions: new Set(['pymdownx.emoji', 'attr_list']) },
+  ],
+  [':material-x: and 10:simple-a:b', '<p>:material-x: and 10:simple-a:b</p>'],
+  [
+    '| a { .x } | b |\n|---|---|\n| c | d {a} |\n\nText\n{ .annotate }',
+    '<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>c</td><td>d {a}</td></tr></tbody></table><p>Text</p>',
+  ],
+  ['**b**{ c } [d](/e){ #f }', '<p><strong>b</strong>{ c } <a href="/e">d</a></p>'],
+  ['::: pkg.mod.Class\n    options:\n      show: true\n\n::: pkg\n\nText', '<p>::: pkg</p><p>Text</p>'],
+  ['- a\n\n    ::: pkg\n\nText', '<ul><li>a</li></ul><p>Text</p>', { extensions: new Set(['mkdocstrings']) }],
 ] as [string, string, MarkdownContext?][])('reads %j', async (source, expected, context) =>
   expect(await body(source, context)).toBe(expected),
 );

@@ -3,11 +3,18 @@ import { full as emoji } from 'markdown-it-emoji';
 import inserted from 'markdown-it-ins';
 import marked from 'markdown-it-mark';
 import superscript from 'markdown-it-sup';
+import { decodeEntities } from '../html/html-tree.ts';
+import { ruleEnv } from './rule-state.ts';
 
-/** Rules for `==marked==`, `++inserted++`, `^raised^`, `~lowered~` or `~struck~`, and `:tada:`. */
+/**
+ * Rules for `==marked==`, `++inserted++`, `^raised^`, `~lowered~` or `~struck~`, `:tada:`, icons, and
+ * references to C1 controls, which browsers read as Windows-1252.
+ */
 export function inlineMarks(md: MarkdownIt): void {
   md.use(inserted).use(marked).use(superscript).use(emoji, { shortcuts: {} });
   md.inline.ruler.after('emphasis', 'tilde', tilde);
+  md.inline.ruler.before('escape', 'icon', icon);
+  md.inline.ruler.before('entity', 'control_reference', controlReference);
 }
 
 /** One tilde lowers a part of a word (`H~2~O`), and strikes out words, as on GitHub. */
@@ -30,5 +37,36 @@ function tilde(state: StateInline, silent: boolean): boolean {
   state.pos = pos + end + 2;
   state.posMax = max;
   state.push(`${tag}_close`, tag, -1);
+  return true;
+}
+
+const ICON = /:(?:material|fontawesome|octicons|simple)-([a-z0-9-]{1,80}):(?:\{[^}\n]{1,200}\})?/y;
+
+/**
+ * Leaves out an icon of pymdownx.emoji, `:octicons-arrow-right-24:`. The only content of a link becomes its
+ * name. Source: https://squidfunk.github.io/mkdocs-material/reference/icons-emojis/.
+ */
+function icon(state: StateInline, silent: boolean): boolean {
+  const { src, pos, posMax } = state;
+  const { extensions, notices } = ruleEnv(state);
+  if (src[pos] !== ':' || !extensions.has('pymdownx.emoji')) return false;
+  ICON.lastIndex = pos;
+  const [found, name = ''] = ICON.exec(src) ?? [];
+  if (found === undefined) return false;
+  const isAlone = state.linkLevel > 0 && src[pos - 1] === '[' && pos + found.length === posMax;
+  if (!silent) notices.leftOut('an icon');
+  if (!silent && isAlone) state.pending += name.replace(/^brands-|-\d+$/g, '').replaceAll('-', ' ');
+  state.pos += found.length;
+  return true;
+}
+
+const CONTROL_REFERENCE = /&#(?:1(?:2[89]|[345]\d)|x0{0,4}[89][0-9a-f]);/iy;
+
+function controlReference(state: StateInline, silent: boolean): boolean {
+  CONTROL_REFERENCE.lastIndex = state.pos;
+  const [found] = CONTROL_REFERENCE.exec(state.src) ?? [];
+  if (found === undefined) return false;
+  if (!silent) state.push('text_special', '', 0).content = decodeEntities(found);
+  state.pos += found.length;
   return true;
 }

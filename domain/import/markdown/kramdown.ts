@@ -105,10 +105,12 @@ function readLists(state: StateCore): void {
 }
 
 const SPAN_LIST = /^\{:[^}\n]{0,500}\}/;
-const ATTRIBUTES = /^\{(?:[.#][\w-]|[\w-]+=)[^}\n]{0,500}\}/;
+const ATTRIBUTES = /^\{[ \t]*(?:[.#][\w-]|[\w-]+=)[^}\n]{0,500}\}/;
+/** Of Python-Markdown's extension attr_list, behind an element. */
+const ANY_ATTRIBUTES = /^\{:?[ ]*[^}\s][^}\n]{0,500}\}/;
 /** At the end of a line: https://github.com/arve0/markdown-it-attrs */
 const LINE_ATTRIBUTES =
-  /^\{(?:[.#][A-Za-z][\w-]*|[\w-]+="[^"\n]*")(?:[ \t]+(?:[.#][A-Za-z][\w-]*|[\w-]+="[^"\n]*"))*\}(?=[ \t]*(?:\n|$))/;
+  /^\{[ \t]*(?:[.#][A-Za-z][\w-]*|[\w-]+="[^"\n]*")(?:[ \t]+(?:[.#][A-Za-z][\w-]*|[\w-]+="[^"\n]*"))*[ \t]*\}(?=[ \t]*(?:\n|$))/;
 
 function inlineExtension(state: StateInline, silent: boolean): boolean {
   const { src, pos } = state;
@@ -116,7 +118,7 @@ function inlineExtension(state: StateInline, silent: boolean): boolean {
   const rest = src.slice(pos, pos + MAX_LIST);
   const extension = EXTENSION.exec(rest)?.[0].length ?? 0;
   const commented = rest.startsWith(COMMENT) ? lengthOfComment(state) : 0;
-  const length = extension || commented || lengthOfList(rest, src[pos - 1] ?? '\n');
+  const length = extension || commented || lengthOfList(rest, state);
   if (length === 0) return false;
   if (!silent && extension === 0)
     ruleEnv(state).notices.leftOut(commented > 0 ? 'a comment' : 'an attribute list');
@@ -135,11 +137,14 @@ function lengthOfComment(state: StateInline): number {
   return close ? close.index + close[0].length : 0;
 }
 
-function lengthOfList(rest: string, before: string): number {
+function lengthOfList(rest: string, state: StateInline): number {
+  const before = state.src[state.pos - 1] ?? '\n';
+  const hasLists = ruleEnv(state).extensions.has('attr_list');
   const isAlone = before === '\n' && /^\{:[^}\n]*\}[ \t]*(?:\n|$)/.test(rest);
   const list =
     (isAlone || /[)\]}*_`~>]/.test(before) ? SPAN_LIST.exec(rest) : null) ??
     (/[)\]]/.test(before) ? ATTRIBUTES.exec(rest) : null) ??
+    (hasLists && /[)\]*_`~>]/.test(before) ? ANY_ATTRIBUTES.exec(rest) : null) ??
     LINE_ATTRIBUTES.exec(rest);
   return list?.[0].length ?? 0;
 }

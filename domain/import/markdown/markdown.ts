@@ -31,6 +31,8 @@ export interface MarkdownContext {
   resolveLink?: ResolveLink;
   /** True for a note of Obsidian. */
   vault?: boolean;
+  /** The extensions of Markdown and the plugins that the configuration of MkDocs names. */
+  extensions?: ReadonlySet<string> | undefined;
   oldSite?: OldSiteContext;
 }
 
@@ -70,7 +72,8 @@ export function readMarkdown(source: string, notices: Notices, context: Markdown
       })
     : templated;
   const markdown = mask.reveal(separateHtml(plain));
-  const env: RuleEnv = { notices, articlePath: scope.articlePath, isVault: context.vault ?? false };
+  const { vault: isVault = false, extensions = new Set<string>() } = context;
+  const env: RuleEnv = { notices, articlePath: scope.articlePath, isVault, extensions };
   const html = context.html ? markdown : markdownParser({ indentedCode: !isMdx }).render(markdown, env);
   const document = parseHtml(html);
   tidyHtml(document, notices, context.resolveLink ?? (() => null), context.oldSite);

@@ -8,6 +8,8 @@ export interface RuleEnv extends Env {
   articlePath: (file: string, lang?: string) => string | null;
   /** True for a note of Obsidian. */
   isVault: boolean;
+  /** The extensions of Markdown and the plugins that the configuration of MkDocs names. */
+  extensions: ReadonlySet<string>;
   /** The number of elements with Markdown around a block. */
   htmlDepth?: number;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { basename } from 'node:path';
+import { basename, posix } from 'node:path';
 import { categoryName } from '../../../contract/category.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { detectLanguage } from '../../../shared/text/detect-language.ts';
@@ -9,7 +9,6 @@ import { slugify } from '../../slug.ts';
 import { type FileName, isContainer, isIndex, readFileName } from '../files/file-name.ts';
 import type { Notice, SkippedFile } from '../files/notices.ts';
 import { findOldUrls, hiddenBySite, siteLanguage, siteTimeZone } from '../generators/generators.ts';
-import { pathInSite, type SiteConfig } from '../generators/read-config.ts';
 import type { FetchBytes } from '../images/fetch-image.ts';
 import { inlineTags } from '../markdown/obsidian.ts';
 import { replaceBetween } from '../markdown/replace-between.ts';
@@ -107,13 +106,13 @@ function readRefresh(body: string): FrontMatter['pointsTo'] {
 }
 
 /**
- * Plans one file. `isSection` is true if its folder holds other articles. Its slug, aliases and translations
- * are settled when all files are planned.
+ * Plans one file. `folder` is that of its site; `isSection` is true if its folder holds other articles. Its
+ * slug, aliases and translations are settled when all files are planned.
  */
 export async function planArticle(
   root: string,
   path: string,
-  site: MarkdownSettings & ArticleFileOptions & { now: number },
+  site: MarkdownSettings & ArticleFileOptions & { now: number; folder: string },
   isSection: boolean,
 ): Promise<PlannedArticle | SkippedFile> {
   const { config } = site;
@@ -135,7 +134,7 @@ export async function planArticle(
   const doubts = visibility.doubts.flatMap(({ text, until }) =>
     until === null || Date.parse(instant(until) ?? '') > site.now ? [text] : [],
   );
-  const category = categoryFor(matter, path, config, isSection);
+  const category = categoryFor(matter, path, site.folder, isSection);
   if (category === null) warnings.push(`no category: '${DEFAULT_CATEGORY}' is used`);
   const ownName = isIndex(path) && isContainer(name.slug) ? (matter.title ?? name.slug) : name.slug;
   const wantedSlug = slugFor(path, [matter.slug, ownName, matter.title]);
@@ -222,15 +221,10 @@ function addVaultFacts(matter: FrontMatter, path: string, body: string): void {
 /** The category of articles whose source names none. */
 const DEFAULT_CATEGORY = 'articles';
 
-/** The category that an article or its folder names, or null. */
-function categoryFor(
-  matter: FrontMatter,
-  path: string,
-  config: SiteConfig | null,
-  isSection: boolean,
-): string | null {
+/** The category that an article, or its folder in that of its site, names, or null. */
+function categoryFor(matter: FrontMatter, path: string, site: string, isSection: boolean): string | null {
   // The folder of the site itself says nothing.
-  const { folder } = readFileName(config ? pathInSite(config, path) : path, { isSection });
+  const { folder } = readFileName(posix.relative(site, path), { isSection });
   const names = [matter.categories[0], matter.tags[0], folder];
   const category = names.map((written) => categoryName(written ?? '')).find((found) => found !== '');
   return category?.slice(0, 100).trim() || null;
