@@ -60,8 +60,22 @@ eachDatabaseInFullTier('A Markdown file', (getDb) => {
   });
 
   it('of a very long article keeps it as HTML', async () => {
-    const post = `<p>${'word '.repeat(20_001)}end</p>`;
+    const code = '<ul><li><pre><code>a\n\n`b`</code></pre></li></ul>';
+    const post = `<p>${'word '.repeat(20_001)}end</p>${code}`;
     const { slug } = await createArticle(ctx, articleInput({ title: 'Long', post }));
-    expect(await read(slug)).toMatchObject({ kind: 'found', text: expect.stringContaining('<p>word') });
+    const found = await read(slug);
+    expect(found).toMatchObject({ kind: 'found', text: expect.stringContaining('<p>word') });
+    // A blank line would end the HTML.
+    expect(found).toMatchObject({ text: expect.stringContaining('a&#10;\n`b`') });
+  });
+
+  it.each([
+    ['<p>By Ada<br></p><p>All</p>', 'By Ada\n\nAll'],
+    ['<p>a<strong>b<br></strong>c</p>', 'a**b**\\\nc'],
+    ['<h2>a<em>b<br></em></h2>', '## a*b*'],
+    ['<ul><li>a<br></li></ul>', '- a'],
+  ])('of %s has no backslash where Markdown knows no line break', async (post, markdown) => {
+    const { slug } = await createArticle(ctx, articleInput({ title: 'Breaks', post }));
+    expect(await read(slug)).toMatchObject({ text: expect.stringContaining(`---\n\n${markdown}\n`) });
   });
 });

@@ -1,4 +1,4 @@
-import { toBlocks } from '../../../shared/body/markdown/blocks.ts';
+import { htmlBlock, toBlocks } from '../../../shared/body/markdown/blocks.ts';
 import { writeMarkdown } from '../../../shared/body/markdown/write-markdown.ts';
 import { labelFootnotes } from '../../../shared/body/markdown-footnotes.ts';
 import { type Html, writeHtml } from '../../../shared/body/schema.ts';
@@ -12,7 +12,6 @@ const MAX_CONVERTED = 100_000;
  * come back exactly.
  */
 export function writeReadableFile(matter: Record<string, unknown>, body: readonly Html[]): string {
-  const html = writeHtml(body);
-  const text = html.length > MAX_CONVERTED ? html : writeMarkdown(toBlocks(labelFootnotes(body)));
-  return writeTextFile(matter, text);
+  const isLong = writeHtml(body).length > MAX_CONVERTED;
+  return writeTextFile(matter, writeMarkdown(isLong ? body.map(htmlBlock) : toBlocks(labelFootnotes(body))));
 }

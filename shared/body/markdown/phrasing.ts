@@ -2,9 +2,20 @@ import type { PhrasingContent } from 'mdast';
 import { type Html, type HtmlElement, writeHtml } from '../schema.ts';
 
 /**
- * Converts a line of text to Markdown. Elements that Markdown does not have are tags around their content.
+ * Converts the text of a block to Markdown, which has no line break at its end. Elements that Markdown does
+ * not have are tags around their content.
  */
 export function toPhrasing(pieces: readonly Html[]): PhrasingContent[] {
+  return splitLastBreaks(toInlines(pieces))[0];
+}
+
+/** The content, and the line breaks at its end. */
+function splitLastBreaks(content: PhrasingContent[]): [PhrasingContent[], breaks: PhrasingContent[]] {
+  const end = content.findLastIndex(({ type }) => type !== 'break') + 1;
+  return [content.slice(0, end), content.slice(end)];
+}
+
+function toInlines(pieces: readonly Html[]): PhrasingContent[] {
   return pieces.flatMap((piece) =>
     typeof piece === 'string' ? [{ type: 'text' as const, value: piece }] : toInline(piece),
   );
@@ -17,7 +28,7 @@ function toInline(element: HtmlElement): PhrasingContent[] {
     return [{ type: 'footnoteReference', identifier: element.footnote, label: element.footnote }];
   const { href, src, title, alt } = attributes as Record<string, string | undefined>;
   if (tag === 'a' && href !== undefined && names.every((name) => name === 'href' || name === 'title')) {
-    return [{ type: 'link', url: href, title: title ?? null, children: toPhrasing(children) }];
+    return [{ type: 'link', url: href, title: title ?? null, children: toInlines(children) }];
   }
   if (tag === 'img' && src !== undefined && names.every((name) => /^(?:src|alt|title)$/.test(name))) {
     return [{ type: 'image', url: src, alt: alt ?? '', title: title ?? null }];
@@ -29,12 +40,18 @@ function toInline(element: HtmlElement): PhrasingContent[] {
 
 /** Converts an element without attributes; null if Markdown does not have it. */
 function toPlain(tag: string, children: readonly Html[]): PhrasingContent[] | null {
-  if (tag === 'strong') return [{ type: 'strong', children: toPhrasing(children) }];
-  if (tag === 'em') return [{ type: 'emphasis', children: toPhrasing(children) }];
-  if (tag === 's') return [{ type: 'delete', children: toPhrasing(children) }];
+  if (tag === 'strong') return toMark('strong', children);
+  if (tag === 'em') return toMark('emphasis', children);
+  if (tag === 's') return toMark('delete', children);
   if (tag === 'br') return [{ type: 'break' }];
   const isCode = tag === 'code' && children.every((child) => typeof child === 'string');
   return isCode ? [{ type: 'inlineCode', value: children.join('') }] : null;
+}
+
+/** Converts a mark. Markdown does not end one after a line break, which follows it instead. */
+function toMark(type: 'strong' | 'emphasis' | 'delete', pieces: readonly Html[]): PhrasingContent[] {
+  const [children, breaks] = splitLastBreaks(toInlines(pieces));
+  return children.length > 0 ? [{ type, children }, ...breaks] : breaks;
 }
 
 function tags(element: HtmlElement): PhrasingContent[] {
@@ -43,7 +60,7 @@ function tags(element: HtmlElement): PhrasingContent[] {
   if (!empty.endsWith(end)) return [{ type: 'html', value: empty }];
   return [
     { type: 'html', value: empty.slice(0, -end.length) },
-    ...toPhrasing(element.children),
+    ...toInlines(element.children),
     { type: 'html', value: end },
   ];
 }
