@@ -3,8 +3,7 @@ import { DAY_MS, formatInstant, HOUR_MS } from '../../platform/clock.ts';
 import { toNetwork } from '../../platform/ip-address.ts';
 import { isProof, proofText } from '../../shared/subscription-proof.ts';
 import type { Ctx } from '../context.ts';
-import { LekhaError } from '../errors.ts';
-import { countHit, enforceLimit } from '../rate-limits/rate-limits.ts';
+import { enforceLimits } from '../rate-limits/rate-limits.ts';
 
 /**
  * The maximum number of emails to one address in an hour and in a day: anyone can request them for any
@@ -39,20 +38,15 @@ export async function limitRequestedEmails(
   clientAddress: string,
   area: 'newsletter' | 'comments' = 'newsletter',
 ): Promise<void> {
-  const client = `${area}-by:${toNetwork(clientAddress)}`;
-  await enforceLimit(ctx, { key: client, limit: PER_CLIENT, windowMs: HOUR_MS });
-  if (!request.isProven && !hasProof(request, ctx.now())) await limitUnproven(ctx, area);
+  const isProven = request.isProven || hasProof(request, ctx.now());
+  const refusal = 'Too many automated requests. Please use the form on the site.';
   const recipient = `${area}-to:${request.email}`;
-  await enforceLimit(ctx, { key: recipient, limit: PER_EMAIL.hour, windowMs: HOUR_MS });
-  await enforceLimit(ctx, { key: `${recipient} day`, limit: PER_EMAIL.day, windowMs: DAY_MS });
-}
-
-async function limitUnproven(ctx: Ctx, area: string): Promise<void> {
-  const rate = { key: `${area}-unproven`, limit: UNPROVEN, windowMs: HOUR_MS };
-  const { allowed, resetsAt } = await countHit(ctx, rate);
-  if (allowed) return;
-  const message = 'Too many automated requests. Please use the form on the site.';
-  throw new LekhaError('rate_limited', message, { retryAfter: Math.ceil((resetsAt - ctx.now()) / 1000) });
+  await enforceLimits(ctx, [
+    { key: `${area}-by:${toNetwork(clientAddress)}`, limit: PER_CLIENT, windowMs: HOUR_MS },
+    ...(isProven ? [] : [{ key: `${area}-unproven`, limit: UNPROVEN, windowMs: HOUR_MS, refusal }]),
+    { key: recipient, limit: PER_EMAIL.hour, windowMs: HOUR_MS },
+    { key: `${recipient} day`, limit: PER_EMAIL.day, windowMs: DAY_MS },
+  ]);
 }
 
 /**

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { testServices } from '../testing.ts';
-import { enforceLimit, enforceMemoryLimit, isWithinMemoryLimit, resetLimit } from './rate-limits.ts';
+import {
+  enforceLimit,
+  enforceLimits,
+  enforceMemoryLimit,
+  isWithinMemoryLimit,
+  resetLimit,
+} from './rate-limits.ts';
 
 const MINUTE = 60_000;
 
@@ -70,6 +76,36 @@ eachDatabase('rate limits', (getDb) => {
     const rate = { key: 'heavy', limit: 5, windowMs: MINUTE };
     await enforceLimit(services, { ...rate, weight: 4 });
     expect(await outcome(enforceLimit(services, { ...rate, weight: 2 }))).toBe('rate_limited');
+  });
+
+  test('several limits count up to the first that is exceeded, in one commit', async () => {
+    const { services } = limited();
+    const rates = ['client', 'all', 'address'].map((key, i) => ({
+      key: `several ${key}`,
+      limit: i === 1 ? 2 : 5,
+      windowMs: MINUTE,
+      refusal: `No more of ${key}.`,
+    }));
+    let writes = 0;
+    const write: typeof services.db.write = (work) => {
+      writes++;
+      return services.db.write(work);
+    };
+    const together = { ...services, db: { ...services.db, write, autocommit: null as never } };
+    const outcomes = await Promise.all(
+      Array.from({ length: 4 }, () => outcome(enforceLimits(together, rates))),
+    );
+    expect([outcomes.toSorted(), writes]).toEqual([
+      ['allowed', 'allowed', 'rate_limited', 'rate_limited'],
+      4,
+    ]);
+    await expect(enforceLimits(services, rates)).rejects.toThrow('No more of all.');
+    // Refused hits were counted for the client, and not for the address behind the limit that refused them.
+    expect(await outcome(enforceLimit(services, rates[0]!))).toBe('rate_limited');
+    for (let i = 0; i < 3; i++) await enforceLimit(services, rates[2]!);
+    expect(await outcome(enforceLimit(services, rates[2]!))).toBe('rate_limited');
+    const off = limited({ RATE_LIMIT_SCALE: '0' }).services;
+    await enforceLimits({ ...off, db: null as never }, rates);
   });
 
   test('instances on one database share their counts', async () => {

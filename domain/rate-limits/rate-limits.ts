@@ -1,2 +1,2 @@
 export { enforceMemoryLimit, isWithinMemoryLimit, limitByNetwork } from './memory-limits.ts';
-export { countHit, enforceLimit, resetLimit } from './stored-limits.ts';
+export { countHit, enforceLimit, enforceLimits, resetLimit } from './stored-limits.ts';

@@ -18,9 +18,12 @@ export interface RateLimit {
    * `limit`, wherever it starts. Otherwise a window starts with the first hit and ends after `windowMs`.
    */
   strict?: boolean;
+  /** The message for a hit over the limit, instead of one that says when to try again. */
+  refusal?: string;
 }
 
 type Limits = Pick<Services, 'config' | 'db' | 'now'>;
+type Counter = Services['db']['autocommit'];
 
 /** Expired windows are deleted once in this many hits. */
 const SWEEP_EVERY = 500;
@@ -35,17 +38,33 @@ export async function enforceLimit(services: Limits, rate: RateLimit): Promise<v
   if (!allowed) throw tooMany(resetsAt - services.now());
 }
 
+/**
+ * Counts a hit of each limit up to the first that is exceeded, in one commit. Throws `rate_limited` after it.
+ */
+export async function enforceLimits(services: Limits, rates: readonly RateLimit[]): Promise<void> {
+  if (services.config.rateLimitScale === 0) return;
+  const refused = await services.db.write(async (tx) => {
+    for (const rate of rates) {
+      const { allowed, resetsAt } = await countHit(services, rate, tx);
+      if (!allowed) return tooMany(resetsAt - services.now(), rate.refusal);
+    }
+    return null;
+  });
+  if (refused) throw refused;
+}
+
 /** Like `enforceLimit`, but returns if the hit was within the limit instead of throwing. */
 export async function countHit(
   services: Limits,
   rate: RateLimit,
+  db: Counter = services.db.autocommit,
 ): Promise<{ allowed: boolean; resetsAt: number }> {
   const limit = scaledLimit(services, rate.limit);
   const now = services.now();
   if (limit === null) return { allowed: true, resetsAt: now };
-  if (++hits % SWEEP_EVERY === 0) await sweep(services);
+  if (++hits % SWEEP_EVERY === 0) await sweep(db, now);
 
-  const row = await upsert(services, rate, limit, now);
+  const row = await upsert(db, rate, limit, now);
   return { allowed: row.count <= limit, resetsAt: Number(row.resets_at) };
 }
 
@@ -55,10 +74,10 @@ export async function resetLimit(services: Limits, key: string): Promise<void> {
 }
 
 /**
- * One statement with its own commit, so that concurrent requests are counted one by one without retries. The
- * count stops at one more than the limit.
+ * One statement, by default with its own commit, so that concurrent requests are counted one by one without
+ * retries. The count stops at one more than the limit.
  */
-function upsert(services: Limits, rate: RateLimit, limit: number, now: number) {
+function upsert(db: Counter, rate: RateLimit, limit: number, now: number) {
   const weight = rate.weight ?? 1;
   const end = now + rate.windowMs;
   // As `isUntil` decides.
@@ -66,7 +85,7 @@ function upsert(services: Limits, rate: RateLimit, limit: number, now: number) {
   const count = sql<number>`case when ${isOver} then ${weight}
     when rate.count + ${weight} <= ${limit} then rate.count + ${weight} else ${limit + 1} end`;
   const renewed = rate.strict ? sql`or rate.count + ${weight} <= ${limit}` : sql``;
-  return services.db.autocommit
+  return db
     .insertInto('rate')
     .values({ key: hashKey(rate.key), count: weight, resets_at: end })
     .onConflict((conflict) =>
@@ -79,8 +98,8 @@ function upsert(services: Limits, rate: RateLimit, limit: number, now: number) {
     .executeTakeFirstOrThrow();
 }
 
-async function sweep({ db, now }: Limits): Promise<void> {
-  await db.autocommit.deleteFrom('rate').where('resets_at', '<=', now()).execute();
+async function sweep(db: Counter, now: number): Promise<void> {
+  await db.deleteFrom('rate').where('resets_at', '<=', now).execute();
 }
 
 /** The limit times `RATE_LIMIT_SCALE`; null if limits are off. */
@@ -94,8 +113,9 @@ function hashKey(key: string): string {
 }
 
 /** The error for a hit over the limit, with the time to wait. */
-export function tooMany(waitMs: number): LekhaError {
+export function tooMany(waitMs: number, message?: string): LekhaError {
   const retryAfter = Math.max(1, Math.ceil(waitMs / 1000));
   const wait = retryAfter < 90 ? plural(retryAfter, 'second') : `${Math.ceil(retryAfter / 60)} minutes`;
-  return new LekhaError('rate_limited', `Too many attempts. Please try again in ${wait}.`, { retryAfter });
+  const text = message ?? `Too many attempts. Please try again in ${wait}.`;
+  return new LekhaError('rate_limited', text, { retryAfter });
 }
