@@ -48,7 +48,7 @@ try {
   const rows: string[][] = [];
   const start = await measure(await writeGhost(1, 'start'));
   for (const source of sources) rows.push(row(source, await measure(source), start));
-  const head = ['', 'articles', 's', 'processor s', 'articles a processor s', 'MB', 'decoder MB'];
+  const head = ['', 'articles', 's', 'processor s', 'articles a processor s', 'MB', 'decoder MB', 'both MB'];
   say(table(head, rows));
 } finally {
   if (values.keep === undefined) rmSync(folder, { recursive: true, force: true });
@@ -59,12 +59,14 @@ interface Figures {
   processor: number;
   megabytes: number;
   decoderMegabytes: number;
+  /** Of both at once; what they share, such as the program of Node, counts once. */
+  bothMegabytes: number;
 }
 
 function row({ name, count }: Source, measured: Figures, start: Figures): string[] {
-  const { seconds, processor, megabytes, decoderMegabytes } = measured;
+  const { seconds, processor, megabytes, decoderMegabytes, bothMegabytes } = measured;
   const rate = count / (processor - start.processor);
-  const figures = [count, seconds, processor, rate, megabytes, decoderMegabytes];
+  const figures = [count, seconds, processor, rate, megabytes, decoderMegabytes, bothMegabytes];
   return [name, ...figures.map((figure) => figure.toFixed(figure < 100 ? 1 : 0))];
 }
 
@@ -78,12 +80,18 @@ async function measure({ path, options = [] }: Source): Promise<Figures> {
     env,
     stdio: ['ignore', 'ignore', 'ignore'],
   });
-  const peak = { processor: 0, own: 0, decoder: 0 };
+  const peak = { processor: 0, own: 0, decoder: 0, both: 0 };
   const look = () => {
     const { pid = 0 } = child;
     peak.processor = Math.max(peak.processor, processorSeconds(pid));
     peak.own = Math.max(peak.own, peakMegabytes(pid));
-    for (const other of findChildren(pid)) peak.decoder = Math.max(peak.decoder, peakMegabytes(other));
+    const children = findChildren(pid);
+    for (const other of children) peak.decoder = Math.max(peak.decoder, peakMegabytes(other));
+    const both = [pid, ...children].map((each) => readMegabytes(each, 'smaps_rollup', 'Pss'));
+    peak.both = Math.max(
+      peak.both,
+      both.reduce((sum, megabytes) => sum + megabytes, 0),
+    );
   };
   const timer = setInterval(look, POLL_MS);
   const [code] = await once(child, 'exit');
@@ -91,14 +99,18 @@ async function measure({ path, options = [] }: Source): Promise<Figures> {
   rmSync(dataDir, { recursive: true, force: true });
   if (code !== 0) throw new Error(`The import of ${path} ended with ${code}.`);
   const seconds = (performance.now() - begun) / 1000;
-  return { seconds, processor: peak.processor, megabytes: peak.own, decoderMegabytes: peak.decoder };
+  const { processor, own: megabytes, decoder: decoderMegabytes, both: bothMegabytes } = peak;
+  return { seconds, processor, megabytes, decoderMegabytes, bothMegabytes };
 }
 
 function peakMegabytes(pid: number): number {
+  return readMegabytes(pid, 'status', 'VmHWM');
+}
+
+function readMegabytes(pid: number, file: 'status' | 'smaps_rollup', name: 'VmHWM' | 'Pss'): number {
   try {
-    return (
-      Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0) / 1024
-    );
+    const text = readFileSync(`/proc/${pid}/${file}`, 'latin1');
+    return Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(text)?.[1] ?? 0) / 1024;
   } catch {
     return 0;
   }

@@ -61,6 +61,8 @@ eachDatabaseInAllTier('an import of an archive', (getDb) => {
           <div class="section-inner sectionLayout--outsetRow"><figure class="graf graf--figure graf--layoutOutsetRow">
           <img src="https://cdn-images-1.medium.com/1.png"></figure><figure class="graf graf--figure graf--layoutOutsetRowContinue">
           <img src="https://cdn-images-1.medium.com/2.png"><figcaption class="imageCaption">Two</figcaption></figure></div>
+          <div class="graf graf--mixtapeEmbed"><a href="https://e.example/mix"><strong>Mixed</strong><br><em>About it</em>e.example</a></div>
+          <figure class="graf"><script src="https://gist.github.com/ada/12ab.js"></script></figure>
           <pre class="graf graf--pre">let a = 1;<br>let b = 2;</pre>`,
         footer: mediumFooter('/@ada/on-rag-paper-0a1b2c3d4e5f', '2020-03-04T05:06:07.000Z'),
       }),
@@ -90,6 +92,9 @@ eachDatabaseInAllTier('an import of an archive', (getDb) => {
     expect(post).toContain('https://medium.com/@bo/other-999900001111');
     expect(post).toMatch(/<figcaption>A mill<\/figcaption>/);
     expect(post).toMatch(/<figure class="gallery">(?:<img [^>]*>){2}<figcaption>Two<\/figcaption><\/figure>/);
+    expect(post).toMatch(/^<p>Paper/);
+    expect(post).toContain('<p class="embed"><a href="https://e.example/mix">Mixed</a></p>');
+    expect(post).toContain('<a href="https://gist.github.com/ada/12ab">');
     expect(post).not.toContain('A short history');
     expect(post).not.toContain('color: red');
     const reader = as(ctx, visitor);
@@ -114,7 +119,11 @@ eachDatabaseInAllTier('an import of an archive', (getDb) => {
         <div class="captioned-image-container"><figure><a class="image-link" href="https://substackcdn.com/a.png">
         <img src="https://substackcdn.com/a.png" alt="A boat"></a><figcaption class="image-caption">Boat</figcaption></figure></div>
         <div class="image-gallery-embed" data-attrs="{&quot;gallery&quot;:{&quot;images&quot;:[{&quot;src&quot;:&quot;https://substackcdn.com/1.png&quot;},{&quot;src&quot;:&quot;https://substackcdn.com/2.png&quot;}],&quot;caption&quot;:&quot;Two &amp; more&quot;}}"></div>
-        <div class="image-gallery-embed" data-attrs="{"></div>`,
+        <div class="latex-rendered" data-attrs="{&quot;persistentExpression&quot;:&quot;a^2&quot;}"></div>
+        <div class="tweet" data-attrs="{&quot;url&quot;:&quot;https://x.example/1&quot;,&quot;full_text&quot;:&quot;Said <so>&quot;,&quot;name&quot;:&quot;Bo&quot;}"></div>
+        <div class="embedded-post-wrap" data-attrs="{&quot;url&quot;:&quot;https://b.substack.com/p/x&quot;,&quot;title&quot;:&quot;Another&quot;}"></div>
+        <div class="image-gallery-embed" data-attrs="{"></div><p>Noted<a class="footnote-anchor" id="footnote-anchor-1" href="#footnote-1">1</a></p>
+        <div class="footnote"><a id="footnote-1" href="#footnote-anchor-1" class="footnote-number">1</a><div class="footnote-content"><p>The note</p></div></div>`,
       'posts/12.for-payers.html': '<p>Money.</p>',
       'posts/13.unfinished.html': '<p>Half.</p>',
       'posts/14.a-thread.html': '<p>Talk.</p>',
@@ -141,6 +150,15 @@ eachDatabaseInAllTier('an import of an archive', (getDb) => {
     expect(post).toMatch(
       /<figure class="gallery">(?:<img [^>]*>){2}<figcaption>Two &amp; more<\/figcaption><\/figure>/,
     );
+    expect(post).toContain(
+      '<p>Noted<sup class="footnote-ref"><a href="#footnote-1" id="footnote-anchor-1">1</a></sup></p>',
+    );
+    expect(post).toContain(
+      '<p>The note <a href="#footnote-anchor-1" class="footnote-backref">↩︎</a></p></li>',
+    );
+    expect(post).toContain('<p class="formula">a^2</p>');
+    expect(post).toContain('<blockquote><p>Said &lt;so&gt;</p><p>Bo</p>');
+    expect(post).toContain('<a href="https://b.substack.com/p/x">Another</a>');
     expect(post).not.toContain('Subscribe now');
     const reader = as(ctx, visitor);
     expect(await findMovedPath(reader, '/p/first-letter')).toMatchObject({ slug: 'first-letter' });

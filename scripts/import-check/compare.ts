@@ -1,5 +1,14 @@
 import type { ImportReport } from '../../domain/import/import.ts';
-import { articleLinks, articleText, missingWords, readLinks, readText, splitWords } from './html-text.ts';
+import {
+  articleLinks,
+  articleText,
+  countArticleParts,
+  countParts,
+  missingWords,
+  readLinks,
+  readText,
+  splitWords,
+} from './html-text.ts';
 import type { SourceItem, SourceSite } from './source-site.ts';
 
 /** The parts of a report that the check reads, also from its JSON. */
@@ -20,6 +29,8 @@ export interface Findings {
   exposed: string[];
   oldUrls: { total: number; failing: string[] };
   links: { total: number; broken: string[]; brokenInSource: number };
+  /** The items with fewer links or images here than in the source, of which the report names too few. */
+  unnamed: string[];
   /** Tags, authors and dates that differ. */
   different: string[];
 }
@@ -49,6 +60,7 @@ export async function compareImport(source: SourceSite, report: CheckedReport, g
     exposed: await findExposed(source, imported, published, get),
     oldUrls: await checkOldUrls([...published.flatMap(({ item }) => item.paths), ...source.paths], get),
     links: await checkLinks(source, published, get),
+    unnamed: published.flatMap((each) => findUnnamed(each, report)),
     different: await compareFields(published, get),
   };
 }
@@ -64,6 +76,24 @@ function countWords(published: PublishedItem[]): Findings['words'] {
   }
   worst.sort((a, b) => b.missing.length - a.missing.length);
   return { total, missing: worst.reduce((sum, { missing }) => sum + missing.length, 0), worst };
+}
+
+/** Notices that tell of links left out. */
+const LINK_NOTICE = /link|bookmark|button|card|contents|<\w+>|shortcode|component|footnote|template|value/;
+
+/** Compares the links and images of an item with those of its page, and what is missing with the report. */
+function findUnnamed({ item, page }: PublishedItem, { items }: CheckedReport): string[] {
+  const before = countParts(item.html);
+  const now = countArticleParts(page);
+  const { leftOut = [], changed = [], images = [] } = items.find(({ path }) => path === item.key) ?? {};
+  const named = (pattern: RegExp) =>
+    [...leftOut, ...changed].reduce((sum, { what, times }) => sum + (pattern.test(what) ? times : 0), 0);
+  const lostLinks = before.links - now.links - named(LINK_NOTICE);
+  const lostImages = before.images - now.images - images.length - named(/image|gallery|<\w+>|shortcode|icon/);
+  return [
+    ...(lostLinks > 0 ? [`${item.key}: ${lostLinks} links`] : []),
+    ...(lostImages > 0 ? [`${item.key}: ${lostImages} images`] : []),
+  ];
 }
 
 /** The number of words in a row that tell one item from another. */

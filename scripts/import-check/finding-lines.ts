@@ -6,12 +6,18 @@ const MAX_LINES = 10;
 
 /** True if nothing is lost beyond the limit, nothing is exposed, and the report mentions every item. */
 export function isWhole(findings: Findings, report: CheckedReport): boolean {
-  const { words, unreported, exposed, oldUrls, links, different } = findings;
+  const { words, unreported, exposed, oldUrls, links, unnamed, different } = findings;
   return (
     words.missing <= words.total * MAX_MISSING &&
-    [unreported, exposed, oldUrls.failing, links.broken, different, unreportedLosses(findings, report)].every(
-      (list) => list.length === 0,
-    )
+    [
+      unreported,
+      exposed,
+      oldUrls.failing,
+      links.broken,
+      unnamed,
+      different,
+      unreportedLosses(findings, report),
+    ].every((list) => list.length === 0)
   );
 }
 
@@ -27,7 +33,7 @@ export function unreportedLosses({ words }: Findings, report: CheckedReport): st
 
 /** Formats findings for a terminal. */
 export function findingLines(findings: Findings, report: CheckedReport): string[] {
-  const { words, leftOut, unreported, exposed, oldUrls, links, different } = findings;
+  const { words, leftOut, unreported, exposed, oldUrls, links, unnamed, different } = findings;
   const share = words.total === 0 ? 0 : (100 * words.missing) / words.total;
   return [
     `  ${count(report, 'created')} articles, ${leftOut.length} public items left out, ${count(report, 'failed')} failed`,
@@ -40,6 +46,7 @@ export function findingLines(findings: Findings, report: CheckedReport): string[
     ...some(oldUrls.failing),
     `  links      ${links.broken.length} of ${links.total} broken beyond the ${links.brokenInSource} of the source`,
     ...some(links.broken),
+    ...counted('unnamed', unnamed),
     ...counted('different', different),
   ];
 }

@@ -24,6 +24,31 @@ export function articleLinks(page: string): string[] {
   return article ? hrefs(article.childNodes, new Set(['footer', 'nav', 'header'])) : [];
 }
 
+/** The numbers of links and images in an HTML fragment. */
+export function countParts(html: string): { links: number; images: number } {
+  return countIn(parseFragment(html).childNodes, new Set(['script', 'template']));
+}
+
+/** The numbers of links and images in a page's article. */
+export function countArticleParts(page: string): { links: number; images: number } {
+  const article = find(parse(page).childNodes, ({ tagName }) => tagName === 'article');
+  return countIn(article?.childNodes ?? [], new Set(['footer', 'nav']));
+}
+
+function countIn(nodes: readonly Node[], skipped: ReadonlySet<string>): { links: number; images: number } {
+  const all = [...walk(nodes, skipped)];
+  const has = (node: Node, name: string) =>
+    'attrs' in node && node.attrs.some((attribute) => attribute.name === name && attribute.value !== '');
+  return {
+    links: all.filter((node) => node.nodeName === 'a' && has(node, 'href') && isShown(node)).length,
+    images: all.filter((node) => node.nodeName === 'img' && has(node, 'src')).length,
+  };
+}
+
+function isShown(node: Node): boolean {
+  return 'childNodes' in node && (collectText(node.childNodes).trim() !== '' || /<img/.test(serialize(node)));
+}
+
 /** The `href` of every link in an HTML fragment. */
 export function readLinks(html: string): string[] {
   return hrefs(parseFragment(html).childNodes, new Set());

@@ -18,6 +18,7 @@ describe('an import of a real export', () => {
       exposed: [],
       oldUrls: { failing: [] },
       links: { broken: [] },
+      unnamed: [],
       different: [],
     });
   });

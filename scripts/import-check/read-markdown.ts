@@ -53,12 +53,17 @@ const FRONT_MATTER = /^\uFEFF?\s*(---|\+\+\+)[ \t]*\r?\n(.*?)\r?\n?^\1[ \t]*$/ms
 function readFileText(key: string, text: string): SourceItem | null {
   const [all, fence, matter = ''] = FRONT_MATTER.exec(text) ?? [];
   if (all === undefined) return null;
-  const fields = (
-    fence === '---'
+  return readItem(key, readFields(fence === '---', matter) ?? {}, text.slice(text.indexOf(all) + all.length));
+}
+
+function readFields(isYaml: boolean, matter: string): Fields | null {
+  try {
+    return isYaml
       ? parseYaml(matter, { strict: false, uniqueKeys: false, logLevel: 'silent' })
-      : parseToml(matter)
-  ) as Fields | null;
-  return readItem(key, fields ?? {}, text.slice(text.indexOf(all) + all.length));
+      : parseToml(matter);
+  } catch {
+    return null;
+  }
 }
 
 function readItem(key: string, fields: Fields, body: string): SourceItem {

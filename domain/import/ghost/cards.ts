@@ -5,6 +5,8 @@ import type { Notices } from '../files/notices.ts';
 import { ghostBookmarkHtml } from '../html/bookmarks.ts';
 import { galleryHtml } from '../html/galleries.ts';
 import { embedHtml, imageHtml, linkHtml } from '../html/html-text.ts';
+import { calloutHtml } from '../html/rendered-cards.ts';
+import { convertMarkdown } from '../markdown/markdown.ts';
 
 type CardWriter = (card: Fields) => string;
 
@@ -107,6 +109,8 @@ const banner: CardWriter = (card) => {
   ].join('');
 };
 
+const markdown: CardWriter = (card) => string(card, 'html') || convertMarkdown(string(card, 'markdown')).html;
+
 const CARDS: Record<string, CardWriter> = {
   image,
   gallery,
@@ -114,12 +118,12 @@ const CARDS: Record<string, CardWriter> = {
   embed,
   code,
   codeblock: code,
-  'card-markdown': (card) => string(card, 'html', 'markdown'),
+  'card-markdown': markdown,
+  markdown,
   html: (card) => string(card, 'html'),
   hr: () => '<hr>',
   horizontalrule: () => '<hr>',
-  callout: (card) =>
-    `<blockquote>${wrap([string(card, 'calloutEmoji'), string(card, 'calloutText')].filter(Boolean).join(' '))}</blockquote>`,
+  callout: (card) => calloutHtml(string(card, 'calloutEmoji'), string(card, 'calloutText')),
   toggle: (card) =>
     `<details><summary>${string(card, 'heading').replace(/<\/?p>/g, '')}</summary>${wrap(string(card, 'content'))}</details>`,
   button: (card) => link(string(card, 'buttonUrl'), string(card, 'buttonText')),

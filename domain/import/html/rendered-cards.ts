@@ -33,6 +33,15 @@ const CARDS: Record<string, CardReader> = {
       .filter((line) => line !== '')
       .map((line) => `<p>${line}</p>`)
       .join(''),
+  'kg-callout-card': (card) => {
+    const text = byClass(card, 'kg-callout-text');
+    return calloutHtml(readText(card, 'kg-callout-emoji'), text ? writeHtml(text) : '');
+  },
+  'kg-toggle-card': (card) => {
+    const content = byClass(card, 'kg-toggle-content');
+    const summary = escapeHtml(readText(card, 'kg-toggle-heading-text'));
+    return `<details><summary>${summary}</summary>${content ? writeHtml(content) : ''}</details>`;
+  },
   'kg-signup-card': (card, notices) => {
     for (const form of DomUtils.getElementsByTagName('form', card.childNodes, true, 10))
       DomUtils.removeElement(form);
@@ -40,6 +49,12 @@ const CARDS: Record<string, CardReader> = {
     return writeHtml(card);
   },
 };
+
+/** A callout of Ghost; its text is HTML with or without paragraphs. */
+export function calloutHtml(emoji: string, html: string): string {
+  const text = [escapeHtml(emoji), html.replace(/<\/?p>/g, '')].filter(Boolean).join(' ');
+  return `<aside class="note"><p>${text}</p></aside>`;
+}
 
 /** Replaces rendered cards with their texts and links. */
 export function convertRenderedCards(document: Document, notices: Notices): void {

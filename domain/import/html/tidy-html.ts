@@ -7,13 +7,16 @@ import { escapeHtml } from '../../../shared/text/escape-html.ts';
 import type { Notices } from '../files/notices.ts';
 import { resolveMarks } from './article-links.ts';
 import { giveHeadingIds, type HeadingIdStyle } from './heading-ids.ts';
+import { embedHtml } from './html-text.ts';
 import {
   type Child,
   type Document,
   type Element,
   elementsNamed,
+  hasClass,
   parseNodes,
   removeNodes,
+  replaceNodes,
 } from './html-tree.ts';
 
 /** Resolves a link to another article: its path here, or null to keep the link. */
@@ -43,6 +46,7 @@ export function tidyHtml(
   removeInvisible(document, notices);
   const final = resolveMarks(document);
   for (const element of elementsNamed(document, 'span', 'div', 'p')) delete element.attribs.markdown;
+  showEmoji(document);
   for (const image of elementsNamed(document, 'img')) applyLazySource(image);
   for (const item of elementsNamed(document, 'li')) markTask(item);
   for (const link of elementsNamed(document, 'a'))
@@ -72,6 +76,7 @@ function removeInvisible(document: Document, notices: Notices): void {
   const isComment = (node: Child) => node.type === 'comment' || node.type === 'directive';
   const comments = DomUtils.filter(isComment, document, true) as Child[];
   removeNodes(comments);
+  showGists(document);
   const invisible = elementsNamed(document, ...INVISIBLE);
   for (const element of invisible) notices.leftOut(`a <${element.name}> element`);
   removeNodes(invisible);
@@ -79,6 +84,25 @@ function removeInvisible(document: Document, notices: Notices): void {
     const isCard = findProvider(attribs.src ?? attribs.data ?? '') !== null;
     notices.changed(`a <${name}> element became a ${isCard ? 'card' : 'link'}`);
   }
+}
+
+/** Makes text of the images that WordPress and others show for emoji. */
+function showEmoji(document: Document): void {
+  const images = elementsNamed(document, 'img').filter(
+    (image) => hasClass(image, /^(?:wp-smiley|emoji)$/) && image.attribs.alt,
+  );
+  replaceNodes(new Map(images.map((image) => [image, parseNodes(escapeHtml(image.attribs.alt ?? ''))])));
+}
+
+/** Makes links of the scripts that show code of GitHub. */
+function showGists(document: Document): void {
+  const gists = elementsNamed(document, 'script').flatMap((script) => {
+    const url = /^https:\/\/gist\.github\.com\/[\w./-]{1,200}?(?=\.js(?:\?|$))/.exec(
+      script.attribs.src ?? '',
+    )?.[0];
+    return url === undefined ? [] : [{ script, html: embedHtml(url) }];
+  });
+  replaceNodes(new Map(gists.map(({ script, html }) => [script, parseNodes(html)])));
 }
 
 /** Lazy-loaded images have their URL in a data attribute. */

@@ -1,7 +1,17 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { normalText } from '../files/fields.ts';
 import type { ZipArchive } from '../files/zip-file.ts';
-import { type Child, type Document, type Element, findElement, hasClass } from '../html/html-tree.ts';
+import { ghostBookmarkHtml } from '../html/bookmarks.ts';
+import {
+  type Child,
+  type Document,
+  type Element,
+  elementsNamed,
+  findElement,
+  hasClass,
+  parseNodes,
+  replaceNodes,
+} from '../html/html-tree.ts';
 import { type ArchivedPost, MAX_POST, planArchive } from '../sites/archive-site.ts';
 import type { SiteItem } from '../sites/plan-item.ts';
 import type { PlannedSite } from '../sites/site-source.ts';
@@ -86,6 +96,29 @@ function keepBody(document: Document, { title, excerpt }: SiteItem): void {
   }
   document.children = body.children;
   for (const child of body.children) child.parent = document;
+  // Each section begins with a rule, also the first.
+  const rule = findElement(document, (each) => each.name === 'hr' && hasClass(each, 'section-divider'));
+  if (rule) DomUtils.removeElement(rule);
+  const cards = elementsNamed(document, 'div').filter((card) => hasClass(card, 'graf--mixtapeEmbed'));
+  replaceNodes(new Map(cards.map((card) => [card, parseNodes(cardBookmark(card))])));
+}
+
+/** A card of another page, as a bookmark. */
+function cardBookmark(card: Element): string {
+  const part = (tag: string) => findElement(card, ({ name }) => name === tag);
+  const [title, description] = [readText(part('strong')), readText(part('em'))];
+  const link = part('a');
+  const whole = readText(link);
+  const image = findElement(card, (each) => hasClass(each, 'mixtapeImage'));
+  return ghostBookmarkHtml({
+    url: attribute(link, 'href'),
+    title,
+    description,
+    publisher: whole.slice(whole.indexOf(description, title.length) + description.length).trim(),
+    author: '',
+    caption: '',
+    thumbnail: /url\(["']?([^"')]{1,2000})/.exec(attribute(image, 'style'))?.[1] ?? '',
+  });
 }
 
 function byClass(document: Document, name: string): Element | null {

@@ -16,6 +16,7 @@ import {
   hasClass,
   isWithin,
   parseNodes,
+  removeNodes,
   replaceNodes,
 } from '../html/html-tree.ts';
 import { convertRenderedCards } from '../html/rendered-cards.ts';
@@ -49,6 +50,10 @@ export function convertHtml(document: Document, context: HtmlContext): Document 
   convertRenderedCards(document, context.notices);
   convertBookmarks(document, context.notices);
   convertCaptionTables(document);
+  // The button repeats the link beside it.
+  removeNodes(elementsNamed(document, 'a').filter((link) => hasClass(link, 'wp-block-file__button')));
+  for (const note of elementsNamed(document, 'sup'))
+    if (hasClass(note, 'fn')) note.attribs.class = 'footnote-ref';
   embedBareUrls(document);
   for (const link of elementsNamed(document, 'a')) rewriteLink(link, context);
   tidyHtml(document, context.notices, () => null);

@@ -4,11 +4,22 @@ import { LekhaError } from '../../errors.ts';
 import { normalText } from '../files/fields.ts';
 import type { Notices } from '../files/notices.ts';
 import type { ZipArchive } from '../files/zip-file.ts';
-import { type Child, type Document, removeNodes } from '../html/html-tree.ts';
+import { footnotesHtml } from '../html/footnotes.ts';
+import {
+  type Child,
+  type Document,
+  elementsNamed,
+  findElement,
+  hasClass,
+  parseNodes,
+  removeNodes,
+  replaceNodes,
+  writeHtml,
+} from '../html/html-tree.ts';
 import { type ArchivedPost, planArchive } from '../sites/archive-site.ts';
 import { makeDistinctKeys, type SiteItem } from '../sites/plan-item.ts';
 import type { PlannedSite } from '../sites/site-source.ts';
-import { convertGalleryData } from './gallery-data.ts';
+import { convertData } from './element-data.ts';
 
 const LIST = /(?:^|\/)posts\.csv$/;
 const MAX_LIST = 64 * 1024 * 1024;
@@ -99,11 +110,37 @@ function withheldBecause(value: (name: string) => string, type: string): string[
 const WIDGET =
   /^(?:subscription-widget|button-wrapper|subscribe-widget|paywall-jump|community-chat|poll-embed)/;
 
+/** Makes footnotes of those that Substack writes as elements beside the text. */
+function convertFootnotes(document: Document): void {
+  const notes = elementsNamed(document, 'div').filter((each) => hasClass(each, 'footnote'));
+  const found = notes.flatMap((note) => {
+    const number = findElement(note, (each) => hasClass(each, 'footnote-number'));
+    const content = findElement(note, (each) => hasClass(each, 'footnote-content'));
+    const reference = number?.attribs.href?.replace(/^#/, '');
+    return reference && content
+      ? [{ id: number?.attribs.id ?? '', reference, html: writeHtml(content) }]
+      : [];
+  });
+  if (found.length < notes.length || notes.length === 0) return;
+  removeNodes(notes);
+  for (const node of parseNodes(footnotesHtml(found))) DomUtils.appendChild(document, node);
+  const references = elementsNamed(document, 'a').filter((each) => hasClass(each, 'footnote-anchor'));
+  replaceNodes(
+    new Map(
+      references.map((link) => [
+        link,
+        parseNodes(`<sup class="footnote-ref">${DomUtils.getOuterHTML(link)}</sup>`),
+      ]),
+    ),
+  );
+}
+
 /** Leaves out forms and buttons of the newsletter, and shows galleries. */
 function tidyPost(document: Document, _item: SiteItem, notices: Notices): void {
   const isWidget = (node: Child) => 'attribs' in node && WIDGET.test(node.attribs.class ?? '');
   const widgets = DomUtils.find(isWidget, document.childNodes, true, 1000) as Child[];
   removeNodes(widgets);
-  convertGalleryData(document);
+  convertData(document);
+  convertFootnotes(document);
   if (widgets.length > 0) notices.leftOut('a form or button of the newsletter');
 }

@@ -17,13 +17,13 @@ const item = {
   sample: '',
 };
 
-function convert(text: string): string {
+function convert(text: string, meta: Record<string, string> = {}): string {
   const fields = new Map([
     ['content:encoded', text],
     ['wp:post_id', '1'],
   ]);
   const document = convertPost(
-    { fields, terms: [], meta: new Map(), formerSlugs: [], comments: [], tooLong: false },
+    { fields, terms: [], meta: new Map(Object.entries(meta)), formerSlugs: [], comments: [], tooLong: false },
     {
       planned: planItem(item, { siteLang: 'en', exported: new Date(0) }),
       links: { resolve: () => null, findPath: () => null },
@@ -51,6 +51,16 @@ it('has a card in a figure with its caption below', async () => {
   expect((await cleanBody(convert(figure))).html).toBe(`${videoCard}<p>A film</p>`);
 });
 
+it('has its footnotes, which are beside the text', async () => {
+  const text =
+    '<!-- wp:paragraph --><p>A<sup data-fn="f1" class="fn"><a href="#f1" id="f1-link">1</a></sup></p><!-- /wp:paragraph --><!-- wp:footnotes /-->';
+  const html = convert(text, { footnotes: JSON.stringify([{ id: 'f1', content: '<em>The</em> note' }]) });
+  expect((await cleanBody(html)).html).toBe(
+    '<p>A<sup class="footnote-ref"><a href="#f1" id="f1-link">1</a></sup></p><section class="footnotes"><ol class="footnotes-list"><li id="f1" class="footnote-item"><p><em>The</em> note <a href="#f1-link" class="footnote-backref">↩︎</a></p></li></ol></section>',
+  );
+  expect(convert('A', { footnotes: '{' })).toBe('<p>A</p>');
+});
+
 describe('a text of WordPress', () => {
   it.each([
     ['One\ntwo\n\nThree', '<p>One<br>\ntwo</p><p>Three</p>'],
@@ -71,6 +81,21 @@ describe('a text of WordPress', () => {
     ['[code language="js"]a < b[/code]', '<pre><code class="language-js">a &lt; b</code></pre>'],
     ['[box title="Head"]Inner **text**[/box]', '<p>Head</p><p>Inner **text**</p>'],
     ['[promo image="https://old.example/a.png" alt="Alt"]', `<figure>${image}</figure>`],
+    ['[code]a = "[gallery]";[/code]', '<pre><code>a = "[gallery]";</code></pre>'],
+    ['[row][column]Left[/column][column]Right[/column][/row]', '<p>Left</p><p>Right</p>'],
+    [
+      '[vc_btn title="Go on" link="url:https%3A%2F%2Fe.org%2Fgo||target:_blank"]',
+      '<p><a href="https://e.org/go">Go on</a></p>',
+    ],
+    [
+      'One\n\n[recent_posts]\n\n[contact-form-7 id="2" title="Contact"]\n\nTwo [a_b]',
+      '<p>One</p><p>Two [a_b]</p>',
+    ],
+    ['<p>Hi <img src="https://s.w.org/1.png" alt="😀" class="wp-smiley" /></p>', '<p>Hi 😀</p>'],
+    [
+      '<!-- wp:file --><div><a href="https://e.org/f.pdf">A file</a><a href="https://e.org/f.pdf" class="wp-block-file__button">Download</a></div><!-- /wp:file -->',
+      '<div><a href="https://e.org/f.pdf">A file</a></div>',
+    ],
     ['An aside [1] and [sic] stay', '<p>An aside [1] and [sic] stay</p>'],
     ['[[gallery]] is escaped', '<p>[gallery] is escaped</p>'],
     ['<code>[gallery]</code>', '<p><code>[gallery]</code></p>'],
@@ -100,6 +125,8 @@ describe('a text of WordPress', () => {
     '[a ',
     '[a b="',
     '[a]',
+    '[code]',
+    '[code][/code',
     '[caption]',
     '[caption][/caption]',
     '[a][b][/a]',

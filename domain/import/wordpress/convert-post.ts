@@ -1,3 +1,5 @@
+import { isRecord } from '../files/fields.ts';
+import { footnotesHtml, type OldFootnote } from '../html/footnotes.ts';
 import { attributeText, linkHtml } from '../html/html-text.ts';
 import { type Document, parseHtml } from '../html/html-tree.ts';
 import { convertHtml, type HtmlContext, prepareText } from '../sites/convert-html.ts';
@@ -15,7 +17,8 @@ export interface PostContext extends HtmlContext {
 export function convertPost(item: WxrItem, context: PostContext): Document {
   const { attachments, notices } = context;
   const text = prepareText(withEnclosure(item), notices);
-  const whole = writeSocialLinks(insertSharedBlocks(text, attachments));
+  const shared = writeSocialLinks(insertSharedBlocks(text, attachments));
+  const whole = insertFootnotes(shared, item.meta.get('footnotes'));
   const id = item.fields.get('wp:post_id')?.trim() ?? '';
   const html = resolveShortcodes(whole, { postId: id, attachments, notices });
   const inParagraphs = hasBlocks(whole) ? paragraphsBetweenBlocks(html) : addParagraphs(html);
@@ -53,6 +56,31 @@ function writeSocialLinks(text: string): string {
     /<!-- wp:social-link \{"url":"(https?:[^"\\<>\s]{1,500})"(?:,"service":"([\w-]{1,40})")?[^<>]{0,500}\/-->/g,
     (_, url: string, service = url) => `<li>${linkHtml(url, service)}</li>`,
   );
+}
+
+/** Inserts the footnotes, whose texts WordPress keeps beside the text. */
+function insertFootnotes(text: string, written = ''): string {
+  const notes = readFootnotes(written);
+  if (notes.length === 0) return text;
+  const html = `<!-- wp:footnotes -->${footnotesHtml(notes)}<!-- /wp:footnotes -->`;
+  const block = /<!-- wp:footnotes(?:\s\{[^>]{0,500})?\s\/-->/;
+  return block.test(text) ? text.replace(block, () => html) : `${text}\n${html}`;
+}
+
+const MAX_FOOTNOTES = 1000;
+
+function readFootnotes(written: string): OldFootnote[] {
+  try {
+    const list: unknown = JSON.parse(written);
+    return (Array.isArray(list) ? list.slice(0, MAX_FOOTNOTES) : []).filter(isRecord).flatMap((note) => {
+      const { id, content: html } = note;
+      return typeof id === 'string' && typeof html === 'string'
+        ? [{ id, reference: `${id}-link`, html }]
+        : [];
+    });
+  } catch {
+    return [];
+  }
 }
 
 const BLOCK_COMMENT = /<!--\s(\/?)wp:[a-z][\w/-]{0,100}\s([^>]{0,5000}?)(\/?)-->/g;

@@ -68,11 +68,14 @@ function write(tag: ShortcodeTag, content: string | null, scope: ShortcodeScope,
     attributes: parseAttributes(tag.attributes),
     content,
     source: text.slice(tag.start, tag.end),
+    isAlone:
+      /(?:^|[\n>])[ \t]*$/.test(text.slice(Math.max(0, tag.start - 200), tag.start)) &&
+      /^[ \t]*(?:[\n<]|$)/.test(text.slice(tag.end, tag.end + 200)),
   };
   return writeShortcode(shortcode, scope);
 }
 
-const CODE = /<(pre|code|script|style|textarea)(?=[\s>])/gi;
+const CODE = /<(pre|code|script|style|textarea)(?=[\s>])|\[(code|sourcecode)(?=[\s\]])[^\]]{0,500}\]/gi;
 const TAG = /\[(\/?)([a-z][\w-]{0,60})(?=[\s\]/=:])/giy;
 
 function findTags(text: string): ShortcodeTag[] {
@@ -120,11 +123,17 @@ function tagEnd(text: string, from: number): number {
 function codeRanges(text: string): { start: number; end: number }[] {
   const ranges: { start: number; end: number }[] = [];
   const lower = text.toLowerCase();
+  const unclosed = new Set<string>();
   CODE.lastIndex = 0;
   for (let match = CODE.exec(text); match; match = CODE.exec(text)) {
-    const end = lower.indexOf(`</${match[1]?.toLowerCase()}>`, match.index);
-    if (end === -1) break;
-    ranges.push({ start: match.index, end });
+    const [whole, element, shortcode = ''] = match;
+    const close = (element === undefined ? `[/${shortcode}]` : `</${element}>`).toLowerCase();
+    const end = unclosed.has(close) ? -1 : lower.indexOf(close, match.index);
+    if (end === -1) {
+      unclosed.add(close);
+      continue;
+    }
+    ranges.push({ start: match.index + (element === undefined ? whole.length : 0), end });
     CODE.lastIndex = end;
   }
   return ranges;

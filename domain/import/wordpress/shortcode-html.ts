@@ -1,6 +1,7 @@
 import { findProvider } from '../../../shared/embeds/embeds.ts';
 import { escapeHtml } from '../../../shared/text/escape-html.ts';
 import { withoutTags } from '../../../shared/text/without-tags.ts';
+import { decodeUrl } from '../files/decode-url.ts';
 import type { Notices } from '../files/notices.ts';
 import { galleryHtml } from '../html/galleries.ts';
 import { embedHtml, imageHtml, linkHtml } from '../html/html-text.ts';
@@ -22,6 +23,8 @@ export interface Shortcode {
   content: string | null;
   /** As written. */
   source: string;
+  /** True if its line has nothing else. */
+  isAlone: boolean;
 }
 
 type Writer = (shortcode: Shortcode, scope: ShortcodeScope) => string;
@@ -135,14 +138,27 @@ const WRITERS: Record<string, Writer> = {
  * stays text.
  */
 export function writeShortcode(shortcode: Shortcode, scope: ShortcodeScope): string {
-  const { name, attributes, content, source } = shortcode;
+  const { name, attributes, content, source, isAlone } = shortcode;
   const known = Object.hasOwn(WRITERS, name) ? WRITERS[name] : undefined;
   if (known) return known(shortcode, scope);
   const isNamed = [...attributes.keys()].some((key) => !/^\d+$/.test(key));
-  if (content === null && !isNamed) return source;
+  // A name such as `recent_posts` on its own line is no text in brackets.
+  const isWidget = isAlone && /^[a-z\d]+(?:[_-][a-z\d]+)+$/.test(name);
+  if (content === null && !isNamed && !isWidget) return source;
+  if (content === null && (FORM.test(name) || !isNamed)) {
+    scope.notices.leftOut(`the shortcode [${name.slice(0, 40)}]`);
+    return '';
+  }
   scope.notices.changed(`the shortcode [${name.slice(0, 40)}] became plain text`);
-  return `${block(attributeHtml(attributes))}${content ?? ''}`;
+  const inner = content ?? '';
+  return `${block(attributeHtml(attributes))}${STRUCTURE.test(name) ? block(inner) : inner}`;
 }
+
+/** Forms of plugins, whose titles are for their editors. */
+const FORM = /^(?:contact-form(?:-7)?|gravityforms?|wpforms|formidable|(?:\w+[-_])?forms?)$/;
+/** Parts of a page that stand beside each other. */
+const STRUCTURE =
+  /(?:^|[_-])(?:col|column|row|section|box|panel|tab|cell|item|half|third|fourth|fifth|slide|toggle|text)(?:[_-]|\d|$)/;
 
 const IMAGE = /\.(?:png|jpe?g|gif|webp|avif)(?:[?#]\S*)?$/i;
 const TEXTS =
@@ -153,9 +169,13 @@ const TEXTS =
 /** The image, link and texts that the attributes of an unknown shortcode name. */
 function attributeHtml(attributes: Map<string, string>): string {
   const texts = TEXTS.flatMap((name) => attributes.get(name)?.trim() || []).filter((text) => !isUrl(text));
-  const urls = [...new Set([...attributes.values()].filter(isUrl).map(decodeEntities))];
+  const values = [...attributes.values()].map(readLink);
+  const urls = [...new Set(values.filter(isUrl).map(decodeEntities))];
   const images = urls.filter((url) => IMAGE.test(url));
   const alt = attributes.get('alt') ?? '';
+  const [button, ...others] = images.length === 0 && texts.length === 1 ? urls : [];
+  if (button !== undefined && others.length === 0)
+    return `<p>${linkHtml(button, readPlain(texts[0] ?? ''))}</p>`;
   const captionText =
     images.length > 0 && texts.length > 0 ? `<figcaption>${texts.map(plain).join(' · ')}</figcaption>` : '';
   return [
@@ -168,5 +188,15 @@ function attributeHtml(attributes: Map<string, string>): string {
 }
 
 function plain(text: string): string {
-  return escapeHtml(decodeEntities(withoutTags(text, ' ')));
+  return escapeHtml(readPlain(text));
+}
+
+function readPlain(text: string): string {
+  return decodeEntities(withoutTags(text, ' '));
+}
+
+/** The URL of a link as WPBakery writes it: `url:https%3A%2F%2Fexample.org||target:_blank`. */
+function readLink(value: string): string {
+  const url = /^url:([^|]{1,2000})/.exec(value)?.[1];
+  return url === undefined ? value : decodeUrl(url);
 }
