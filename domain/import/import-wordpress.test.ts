@@ -72,6 +72,14 @@ eachDatabaseInFullTier('an import of a WordPress export', (getDb) => {
     { id: 31, type: 'product', title: 'Thing' },
   ];
 
+  it('brings the footnotes that WordPress keeps beside a text', async () => {
+    const note = '<sup data-fn="f1" class="fn"><a href="#f1" id="f1-link">1</a></sup>';
+    const text = `<!-- wp:paragraph --><p>Noted${note}</p><!-- /wp:paragraph --><!-- wp:footnotes /-->`;
+    const footnotes = JSON.stringify([{ id: 'f1', content: 'The note' }]);
+    await run([{ id: 1, slug: 'wp-noted', text, meta: { footnotes } }]);
+    expect((await article('wp-noted')).post).toContain('<li id="f1" class="footnote-item"><p>The note <a');
+  });
+
   it('reads posts, with images, links and former URLs', async () => {
     const report = await run(posts, { 'uploads/2020/01/red.png': await png('red') });
     expect(report).toMatchObject({ kind: 'WordPress posts', files: 4, failed: [], counts: { created: 3 } });

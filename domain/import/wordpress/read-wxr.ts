@@ -44,6 +44,7 @@ const META = new Set([
   '_thumbnail_id',
   '_wp_attachment_image_alt',
   '_wp_attached_file',
+  'footnotes',
   // Podcasts
   'enclosure',
   // Co-Authors Plus
