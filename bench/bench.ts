@@ -9,6 +9,7 @@ import { ensureBuilt } from '../scripts/build/build-pages.ts';
 import { withServices } from '../scripts/running/site.ts';
 import { type DomainFigure, measureDomain } from './domain.ts';
 import { measureEditorStart } from './editor-start.ts';
+import { measureFeatures } from './features.ts';
 import { loadCorpus } from './load.ts';
 import { nginxVersion } from './nginx.ts';
 import { openBenchPostgres } from './postgres.ts';
@@ -27,6 +28,7 @@ const help = `Usage: npm run bench [-- OPTIONS]
   --no-server      the domain alone
   --typing         typing in the editor alone
   --editor-start   the start of the editor, settings and login on a slow device alone
+  --features       a cached article with statistics, comments and likes on and off alone
   --no-typing      leave it out`;
 
 const { values } = parseArgs({
@@ -38,6 +40,7 @@ const { values } = parseArgs({
     server: { type: 'boolean', default: true },
     typing: { type: 'boolean' },
     'editor-start': { type: 'boolean' },
+    features: { type: 'boolean' },
     help: { type: 'boolean', default: false },
   },
   allowNegative: true,
@@ -45,6 +48,7 @@ const { values } = parseArgs({
 
 if (values.help || !/^[1-9]\d*$/.test(values.articles)) console.error(help);
 else if (values['editor-start']) await benchEditorStart();
+else if (values.features) await benchFeatures();
 else if (values.typing) await benchTyping();
 else await bench(Number(values.articles));
 
@@ -84,6 +88,11 @@ async function onServer(dataDir: string): Promise<Pick<Results, 'server' | 'visi
 async function benchEditorStart(): Promise<void> {
   ensureBuilt();
   process.stdout.write(`${JSON.stringify(await measureEditorStart(), null, 2)}\n`);
+}
+
+async function benchFeatures(): Promise<void> {
+  ensureBuilt();
+  process.stdout.write(`${machine()}\n\n${await measureFeatures()}`);
 }
 
 async function benchTyping(): Promise<void> {
