@@ -1,3 +1,5 @@
+import { normalize } from '../../../shared/text/combining-marks.ts';
+
 /** Decodes a percent-encoded URL. One that cannot be decoded is returned as it is. */
 export function decodeUrl(url: string): string {
   try {
@@ -11,6 +13,13 @@ export function decodeUrl(url: string): string {
 export function parseWebUrl(url: string, base?: string): URL | null {
   const parsed = URL.parse(url, base);
   return parsed && /^https?:$/.test(parsed.protocol) ? parsed : null;
+}
+
+/** A path as a key: without slashes at its ends and upper case. */
+export function pathKey(path: string): string {
+  return normalize(path, 'NFC')
+    .toLowerCase()
+    .replace(/^\/+|\/+$/g, '');
 }
 
 /** A site's host as a key: `www.` does not matter. */

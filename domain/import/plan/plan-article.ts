@@ -219,19 +219,23 @@ function addVaultFacts(matter: FrontMatter, path: string, body: string): void {
 }
 
 /** The category of articles whose source names none. */
-const DEFAULT_CATEGORY = 'articles';
+export const DEFAULT_CATEGORY = 'articles';
 
 /** The category that an article, or its folder in that of its site, names, or null. */
 function categoryFor(matter: FrontMatter, path: string, site: string, isSection: boolean): string | null {
   // The folder of the site itself says nothing.
   const { folder } = readFileName(posix.relative(site, path), { isSection });
-  const names = [matter.categories[0], matter.tags[0], folder];
+  return firstCategory([matter.categories[0], matter.tags[0], folder ?? undefined]);
+}
+
+/** The first of these names that a category may have, or null. */
+export function firstCategory(names: readonly (string | undefined)[]): string | null {
   const category = names.map((written) => categoryName(written ?? '')).find((found) => found !== '');
   return category?.slice(0, 100).trim() || null;
 }
 
 /** A text without letters and digits would get a new slug in every import, so the path decides then. */
-function slugFor(path: string, names: (string | null)[]): string {
+export function slugFor(path: string, names: (string | null)[]): string {
   const readable = names.find((text) => text !== null && /[\p{L}\p{N}]/u.test(text));
   return slugify(readable ?? `article ${createHash('sha256').update(path).digest('hex').slice(0, 8)}`);
 }

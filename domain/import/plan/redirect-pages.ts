@@ -1,4 +1,5 @@
 import type { FormerPath } from '../../page-redirects/page-redirects.ts';
+import { pathKey } from '../files/decode-url.ts';
 import type { SkippedFile } from '../files/notices.ts';
 import type { HostRedirect } from '../generators/host-redirects.ts';
 import { datedPaths } from './plan-aliases.ts';
@@ -33,8 +34,9 @@ export function planRedirectPages(
     let target = find(path, article);
     for (let hops = 0; target && findTargetPath(target) !== null && hops < MAX_HOPS; hops++)
       target = find(findTargetPath(target) ?? '', target);
-    const lists = former.filter((entry) => sameKey(entry.path, path));
-    const isHome = sameKey(path, '');
+    const key = pathKey(path.replace(/[?#].*$/s, ''));
+    const lists = former.filter((entry) => pathKey(entry.path) === key);
+    const isHome = key === '';
     if (target && target !== article && findTargetPath(target) === null)
       target.matter.aliases.push(...listUrls(article));
     else if (isHome || lists.length > 0) {
@@ -71,15 +73,6 @@ export function addHostRedirects(
     }
     if (path !== null && any) find(path, any)?.matter.aliases.push(from);
   }
-}
-
-function sameKey(one: string, other: string): boolean {
-  const key = (path: string) =>
-    path
-      .replace(/[?#].*$/s, '')
-      .replace(/^\/+|\/+$/g, '')
-      .toLowerCase();
-  return key(one) === key(other);
 }
 
 /** The URLs that a page had on the old site. */

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { normalize } from '../../../shared/text/combining-marks.ts';
-import { decodeUrl } from '../files/decode-url.ts';
+import { decodeUrl, pathKey } from '../files/decode-url.ts';
 import { readPlainFile, UnreadableFile } from '../files/read-file.ts';
 import type { MarkdownSettings, PlannedArticle } from './plan-article.ts';
 
@@ -73,11 +72,10 @@ async function readSitemaps(
 }
 
 function urlKey(path: string): string {
-  return normalize(decodeUrl(path).slice(0, 2000), 'NFC')
-    .toLowerCase()
-    .replace(/[?#].*$/s, '')
-    .replace(/(?:\/index)?\.html?$/, '')
-    .replace(/^\/+|\/+$/g, '');
+  const bare = decodeUrl(path)
+    .slice(0, 2000)
+    .replace(/[?#].*$/s, '');
+  return pathKey(bare).replace(/(?:(?:^|\/)index)?\.html?$/, '');
 }
 
 /** The articles by the ends of their files' paths and by their slugs; null for a name of several. */

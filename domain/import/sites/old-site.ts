@@ -1,6 +1,5 @@
-import { normalize } from '../../../shared/text/combining-marks.ts';
 import type { FormerPath } from '../../page-redirects/page-redirects.ts';
-import { decodeUrl, hostKey, parseWebUrl } from '../files/decode-url.ts';
+import { decodeUrl, hostKey, parseWebUrl, pathKey } from '../files/decode-url.ts';
 import { type PlannedArticle, urlHere } from '../plan/plan-article.ts';
 import type { SiteLinks } from '../plan/site-links.ts';
 
@@ -72,10 +71,4 @@ function urlKey({ pathname, searchParams }: URL): string {
   const id = searchParams.get('p') ?? searchParams.get('page_id');
   if (id !== null && /^\d{1,12}$/.test(id)) return `?p=${id}`;
   return pathKey(decodeUrl(pathname).replace(/^\/index\.php(?=\/)/i, ''));
-}
-
-function pathKey(path: string): string {
-  return normalize(path, 'NFC')
-    .toLowerCase()
-    .replace(/^\/+|\/+$/g, '');
 }

@@ -1,13 +1,10 @@
-import { createHash } from 'node:crypto';
-import { categoryName } from '../../../contract/category.ts';
 import { detectLanguage } from '../../../shared/text/detect-language.ts';
-import { slugify } from '../../slug.ts';
 import type { Notice } from '../files/notices.ts';
 import { plainText } from '../html/plain-text.ts';
 import type { OldDiscovery } from '../matter/discovery-fields.ts';
 import type { MatterAuthor, MatterImage } from '../matter/front-matter-fields.ts';
 import type { OldSeries } from '../matter/series-fields.ts';
-import type { PlannedArticle } from '../plan/plan-article.ts';
+import { DEFAULT_CATEGORY, firstCategory, type PlannedArticle, slugFor } from '../plan/plan-article.ts';
 
 /** A post of an export, with everything that the old site says about it but its text. */
 export interface SiteItem {
@@ -45,8 +42,9 @@ export function planItem(
   { siteLang, exported }: { siteLang: string; exported: Date },
 ): PlannedArticle {
   const { categories = [], tags = [], authors = [], image = null, leftOut = [] } = item;
+  const names = [categories[0], tags[0]].map((name) => plainText(name ?? ''));
   const detected = detectLanguage(item.sample);
-  const wantedSlug = slugify(readable(item.slug) ?? readable(item.title) ?? fallbackName(item.key));
+  const wantedSlug = slugFor(item.key, [item.slug, item.title]);
   return {
     path: item.key,
     name: { slug: wantedSlug, date: null, lang: null, folder: null, translationKey: item.key },
@@ -73,7 +71,7 @@ export function planItem(
     warnings: [],
     lang: detected ?? siteLang,
     langDetected: detected !== null && detected !== siteLang,
-    category: item.pagePath === undefined ? firstCategory([categories[0], tags[0]]) : '',
+    category: item.pagePath === undefined ? (firstCategory(names) ?? DEFAULT_CATEGORY) : '',
     ...(item.pagePath !== undefined && { pagePath: item.pagePath }),
     wantedSlug,
     slug: wantedSlug,
@@ -86,20 +84,6 @@ export function planItem(
     translationGroup: null,
     leftOut,
   };
-}
-
-function firstCategory(candidates: (string | undefined)[]): string {
-  const names = candidates.map((name) => categoryName(plainText(name ?? '')));
-  return (names.find((name) => name !== '') ?? 'articles').slice(0, 100).trim();
-}
-
-/** A text without letters and digits would get a new slug in every import. */
-function readable(text: string | null): string | null {
-  return text !== null && /[\p{L}\p{N}]/u.test(text) ? text : null;
-}
-
-function fallbackName(key: string): string {
-  return `article ${createHash('sha256').update(key).digest('hex').slice(0, 8)}`;
 }
 
 /**
