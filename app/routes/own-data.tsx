@@ -230,7 +230,7 @@ function Likes({ likes, total }: { likes: OwnLike[]; total: number }) {
 }
 
 function Like({ like: { _id, title, path: at, commentBy } }: { like: OwnLike }) {
-  const name = commentBy === null ? title : `the comment by ${commentBy || 'somebody'} on ${title}`;
+  const name = commentBy === null ? title : `The comment by ${commentBy || 'somebody'} on ${title}`;
   return (
     <li className="flex items-center justify-between gap-4">
       <span className="min-w-0 wrap-anywhere">
@@ -242,14 +242,14 @@ function Like({ like: { _id, title, path: at, commentBy } }: { like: OwnLike }) 
           </a>
         )}
       </span>
-      <Form method="post">
+      <Form method="post" className="shrink-0">
         <input type="hidden" name="like" value={_id} />
         <button
           type="submit"
           name="action"
           value="take-like-back"
           aria-label={`Take back: ${name}`}
-          className="text-link min-h-11 shrink-0 text-sm"
+          className="text-link min-h-11 text-sm"
         >
           Take back
         </button>
