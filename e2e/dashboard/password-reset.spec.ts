@@ -56,7 +56,7 @@ test(
     await password.fill('heron-lake-77');
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(page).not.toHaveURL(/\/login/);
-    // Whoever knew the old password is signed out.
+    // Sessions that began with the old password have ended.
     await signedIn.goto('/account');
     await expect(signedIn).toHaveURL(/\/login/);
 

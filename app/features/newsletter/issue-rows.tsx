@@ -50,7 +50,7 @@ function IssueRow({ issue }: { issue: NewsletterIssue }) {
       <td data-label="State">
         <span className={`badge capitalize ${stateColours[state]}`}>{state}</span>
       </td>
-      <td data-label="Started" className="text-soft">
+      <td data-label="Started" className="text-soft md:min-w-28">
         <LocalTime instant={createdAt} />
       </td>
       <td data-label="Recipients" className="text-soft tabular-nums">

@@ -14,7 +14,8 @@ export function SubscriberRows({ subscribers }: { subscribers: Subscriber[] }) {
       columns={[
         'Email',
         'Status',
-        'Preferences',
+        // Below the address where the columns do not fit.
+        { title: 'Preferences', className: 'max-xl:hidden' },
         'Signed up',
         'Confirmed',
         { title: 'Actions', isHidden: true },
@@ -32,19 +33,22 @@ function SubscriberRow({ subscriber }: { subscriber: Subscriber }) {
   return (
     <tr>
       <td className="font-medium break-all">
-        <Link to={pathTo.subscriber(_id)} className="text-link" dir="auto">
-          {email}
-        </Link>
+        <div>
+          <Link to={pathTo.subscriber(_id)} className="text-link" dir="auto">
+            {email}
+          </Link>
+          <div className="text-sm font-normal text-soft xl:hidden">
+            <Preferences subscriber={subscriber} />
+          </div>
+        </div>
       </td>
       <td data-label="Status">
         <span className="text-end md:text-start">
           <SubscriberStatus subscriber={subscriber} />
         </span>
       </td>
-      <td data-label="Preferences" className="text-soft">
-        <span className="text-end md:text-start">
-          <Preferences subscriber={subscriber} />
-        </span>
+      <td className="text-soft max-xl:hidden">
+        <Preferences subscriber={subscriber} />
       </td>
       <td data-label="Signed up" className="text-soft">
         <LocalDay instant={createdAt} />

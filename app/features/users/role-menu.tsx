@@ -44,7 +44,7 @@ export function RoleMenu({ user, ownEmail }: { user: ManagedUser; ownEmail: stri
   const name = user.name || user.email;
   return (
     <>
-      <span className="flex justify-end gap-2 max-md:flex-col">
+      <span className="flex justify-end gap-2 max-xl:flex-col">
         {user.role !== 'admin' && (
           <ChoiceMenu
             label="Staff Role"

@@ -82,28 +82,21 @@ function UserTable({ users, ...viewer }: { users: ManagedUser[] } & Omit<Account
         <UserMenus fallback={null} onLoad={onLoad} />
       </div>
       <DataTable
-        columns={['User', 'Email', 'Role', 'Joined', { title: 'Change Role', isHidden: true }]}
+        columns={[
+          'User',
+          // Below the name where the columns do not fit.
+          { title: 'Email', className: 'sm:max-xl:hidden' },
+          'Role',
+          'Joined',
+          { title: 'Change Role', isHidden: true },
+        ]}
         className="stacked two-lines"
       >
         {users.map((user) => (
           <tr key={user._id}>
-            <td className="line-start">
-              <span className="flex items-center gap-3 font-medium">
-                <span className="contents max-sm:hidden">
-                  <Avatar name={user.name || texts.unknownUser} image={user.avatar} size={36} />
-                </span>
-                <span className="min-w-0 wrap-anywhere" dir="auto">
-                  {user.name || texts.unknownUser}
-                </span>
-              </span>
-            </td>
-            <td data-label="Email" className="wrap-anywhere text-soft">
-              {user.email}
-              {!user.emailVerified && (
-                <span className="badge ms-2 whitespace-nowrap bg-chip font-medium text-soft">
-                  Unconfirmed
-                </span>
-              )}
+            <NameCell user={user} />
+            <td className="wrap-anywhere text-soft sm:max-xl:hidden">
+              <EmailAddress user={user} />
             </td>
             <td data-label="Role">
               <RoleBadge role={user.role} staffRole={user.staffRole} />
@@ -125,6 +118,37 @@ function UserTable({ users, ...viewer }: { users: ManagedUser[] } & Omit<Account
           </tr>
         ))}
       </DataTable>
+    </>
+  );
+}
+
+function NameCell({ user }: { user: ManagedUser }) {
+  return (
+    <td className="line-start">
+      <span className="flex items-center gap-3 font-medium">
+        <span className="contents max-sm:hidden">
+          <Avatar name={user.name || texts.unknownUser} image={user.avatar} size={36} />
+        </span>
+        <span className="sm:min-w-44">
+          <span className="block wrap-anywhere" dir="auto">
+            {user.name || texts.unknownUser}
+          </span>
+          <span className="block text-sm font-normal wrap-anywhere text-soft max-sm:hidden xl:hidden">
+            <EmailAddress user={user} />
+          </span>
+        </span>
+      </span>
+    </td>
+  );
+}
+
+function EmailAddress({ user }: { user: ManagedUser }) {
+  return (
+    <>
+      {user.email}
+      {!user.emailVerified && (
+        <span className="badge ms-2 whitespace-nowrap bg-chip font-medium text-soft">Unconfirmed</span>
+      )}
     </>
   );
 }
