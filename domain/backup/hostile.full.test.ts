@@ -161,7 +161,7 @@ eachDatabaseInAllTier('A hostile archive with right checksums', (getDb) => {
   });
 
   it('with control characters in texts of several lines loses them and keeps the lines, and says so', async () => {
-    const text = 'Born\u001b]0;x\u0007\n\u0085in \u202eIran\u202c\u009f\ufeff';
+    const text = 'Born\u001b]0;x\u0007\n\u0085in \u202eIran\u202c\u009d\ufeff';
     const { config, values } = await restoreWith((entries) => {
       for (const { table, columns } of PROSE)
         set(table, Object.fromEntries(columns.map((column) => [column, text])))(entries);
