@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { textDirection } from '../../../shared/text/text-direction.ts';
+import { useDetails } from '../../browser/hooks/use-details.ts';
 import { loadPart, PartError } from '../../browser/load-part.ts';
 import { PreviewDetails } from '../../ui/preview-details.tsx';
 
@@ -11,7 +12,7 @@ interface BodyPreviewProps {
 /** A live preview of a page's body, which is above with the same ids until its editor is loaded. */
 export function BodyPreview({ post, lang }: BodyPreviewProps) {
   const body = useRef<HTMLDivElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, details } = useDetails();
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the text was rendered again
   useEffect(() => {
     if (!body.current) return;
@@ -19,7 +20,7 @@ export function BodyPreview({ post, lang }: BodyPreviewProps) {
     void highlightCode(body.current);
   }, [post, isOpen]);
   return (
-    <PreviewDetails onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <PreviewDetails {...details}>
       {isOpen && (
         <div
           ref={body}

@@ -1,5 +1,6 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback } from 'react';
 import { pathTo } from '../../../../shared/paths.ts';
+import { useDetails } from '../../../browser/hooks/use-details.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { PreviewDetails } from '../../../ui/preview-details.tsx';
 import { useEditorSession } from '../../autosave/session-context.ts';
@@ -9,19 +10,15 @@ const PreviewPanel = lazyPart(() => import('./preview-panel.tsx'));
 
 /** The page as it will be published. Without JavaScript it links to a preview of the saved text. */
 export function LivePreview() {
-  const [open, setOpen] = useState(false);
-  const panel = useRef<HTMLDetailsElement>(null);
+  const { isOpen, details } = useDetails();
+  const panel = details.ref;
   const scroll = useCallback(() => {
     panel.current?.scrollIntoView({ block: 'start' });
-  }, []);
+  }, [panel]);
   const { articleId } = useEditorSession();
   return (
-    <PreviewDetails
-      ref={panel}
-      className="scroll-mt-4 sm:scroll-mt-18"
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
-      {open ? (
+    <PreviewDetails {...details} className="scroll-mt-4 sm:scroll-mt-18">
+      {isOpen ? (
         <PreviewPanel onShown={scroll} />
       ) : (
         articleId && (
