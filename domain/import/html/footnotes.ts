@@ -15,7 +15,8 @@ export function footnotesHtml(notes: readonly OldFootnote[]): string {
   const items = notes.map(({ id, reference, html }) => {
     const back = ` <a href="#${attributeText(reference)}" class="footnote-backref">↩︎</a>`;
     const text = /<p[\s>]/i.test(html) ? html : `<p>${html}</p>`;
-    const end = text.lastIndexOf('</p>');
+    const close = text.lastIndexOf('</p>');
+    const end = close === -1 ? text.length : close;
     return `<li id="${attributeText(id)}" class="footnote-item">${text.slice(0, end)}${back}${text.slice(end)}</li>`;
   });
   return `<section class="footnotes"><ol class="footnotes-list">${items.join('')}</ol></section>`;

@@ -6,6 +6,7 @@ import { embedHtml, imageHtml } from '../html/html-text.ts';
 import {
   type Child,
   type Document,
+  type Element,
   elementsNamed,
   elementText,
   findElement,
@@ -20,14 +21,17 @@ const MAX_IMAGES = 100;
 export function convertData(document: Document): void {
   const found = new Map<Child, Child[]>();
   for (const element of elementsNamed(document, 'div')) {
-    const data = (element.attribs['data-attrs'] ?? '').slice(0, MAX_DATA + 1);
-    const isEmpty =
-      elementText(element) === '' && findElement(element, ({ name }) => MEDIA.test(name)) === null;
-    const record = data === '' || !isEmpty || data.length > MAX_DATA ? '' : parseRecord(data, 'json');
+    const data = element.attribs['data-attrs'] ?? '';
+    if (data === '' || data.length > MAX_DATA || !isEmpty(element)) continue;
+    const record = parseRecord(data, 'json');
     const html = typeof record === 'string' ? null : (readGallery(record.gallery) ?? readPart(record));
     if (html !== null) found.set(element, parseNodes(html));
   }
   replaceNodes(found);
+}
+
+function isEmpty(element: Element): boolean {
+  return elementText(element) === '' && findElement(element, ({ name }) => MEDIA.test(name)) === null;
 }
 
 const MEDIA = /^(?:img|iframe|video|audio)$/;

@@ -58,6 +58,8 @@ it('has its footnotes, which are beside the text', async () => {
   expect((await cleanBody(html)).html).toBe(
     '<p>A<sup class="footnote-ref"><a href="#f1" id="f1-link">1</a></sup></p><section class="footnotes"><ol class="footnotes-list"><li id="f1" class="footnote-item"><p><em>The</em> note <a href="#f1-link" class="footnote-backref">↩︎</a></p></li></ol></section>',
   );
+  const open = JSON.stringify([{ id: 'f1', content: '<p>Open' }]);
+  expect(convert('A', { footnotes: open })).toContain('<p>Open <a href="#f1-link"');
   expect(convert('A', { footnotes: '{' })).toBe('<p>A</p>');
 });
 
