@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { DAY_MS, formatInstant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import type { Ctx } from '../context.ts';
@@ -70,8 +71,9 @@ async function teachImported(ctx: Ctx): Promise<number> {
       .selectFrom('comment')
       .innerJoin('article', 'article.id', 'comment.article_id')
       .select(['comment.id', 'comment.status', 'author_name', 'author_url', 'comment.text', 'article.lang'])
-      .where('comment.learned', '=', 0)
-      .where('comment.source', '<>', OWN_SOURCE)
+      .where('comment.learned', '=', sql.lit(0))
+      // As in the condition of the index.
+      .where('comment.source', '<>', sql.lit(OWN_SOURCE))
       .where('comment.status', 'in', ['approved', 'spam'])
       .orderBy('comment.id')
       .limit(TAUGHT_AT_ONCE)

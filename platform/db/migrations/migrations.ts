@@ -41,6 +41,7 @@ import { addCustomRedirects } from './064-custom-redirects.ts';
 import { addLetters } from './065-letters.ts';
 import { addLikes } from './066-likes.ts';
 import { addAuthorFediverse } from './067-author-fediverse.ts';
+import { addCommentCounts } from './068-comment-counts.ts';
 
 /**
  * Migrations that `001-start` contains. A database that has all of them is migrated from there; one that
@@ -106,6 +107,7 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     '065-letters': addLetters(dialect),
     '066-likes': addLikes(dialect),
     '067-author-fediverse': addAuthorFediverse,
+    '068-comment-counts': addCommentCounts,
   };
 }
 
