@@ -75,7 +75,11 @@ eachDatabaseInFullTier('an import of a WordPress export', (getDb) => {
   it('brings the footnotes that WordPress keeps beside a text', async () => {
     const note = '<sup data-fn="f1" class="fn"><a href="#f1" id="f1-link">1</a></sup>';
     const text = `<!-- wp:paragraph --><p>Noted${note}</p><!-- /wp:paragraph --><!-- wp:footnotes /-->`;
-    const footnotes = JSON.stringify([{ id: 'f1', content: 'The note' }]);
+    const others = Array.from({ length: 90 }, (_, i) => ({
+      id: `n${i}`,
+      content: 'Another note. '.repeat(6),
+    }));
+    const footnotes = JSON.stringify([{ id: 'f1', content: 'The note' }, ...others]);
     await run([{ id: 1, slug: 'wp-noted', text, meta: { footnotes } }]);
     expect((await article('wp-noted')).post).toContain('<li id="f1" class="footnote-item"><p>The note <a');
   });

@@ -17,7 +17,7 @@ const item = {
   sample: '',
 };
 
-function convert(text: string, meta: Record<string, string> = {}): string {
+function convert(text: string, meta: Record<string, string> = {}, notices = makeNotices()): string {
   const fields = new Map([
     ['content:encoded', text],
     ['wp:post_id', '1'],
@@ -28,7 +28,7 @@ function convert(text: string, meta: Record<string, string> = {}): string {
       planned: planItem(item, { siteLang: 'en', exported: new Date(0) }),
       links: { resolve: () => null, findPath: () => null },
       site: makeOldSite(['https://old.example']),
-      notices: makeNotices(),
+      notices,
       attachments: {
         byId: new Map([['5', { url: 'https://old.example/a.png', title: 'A', alt: 'Alt', caption: 'Cap' }]]),
         byParent: new Map([['1', ['5']]]),
@@ -60,7 +60,16 @@ it('has its footnotes, which are beside the text', async () => {
   );
   const open = JSON.stringify([{ id: 'f1', content: '<p>Open' }]);
   expect(convert('A', { footnotes: open })).toContain('<p>Open <a href="#f1-link"');
-  expect(convert('A', { footnotes: '{' })).toBe('<p>A</p>');
+});
+
+it.each([
+  ['{', 0, 'the footnotes: they are too long or damaged'],
+  [JSON.stringify(Array(1001).fill({ id: 'f', content: 'N' })), 1000, 'footnotes after the first 1000'],
+  ['', 0, undefined],
+])('has at most 1000 footnotes, and names lost ones', (footnotes, count, what) => {
+  const notices = makeNotices();
+  expect(convert('A', { footnotes }, notices).split('<li').length - 1).toBe(count);
+  expect(notices.list().map((notice) => notice.what)).toEqual(what === undefined ? [] : [what]);
 });
 
 describe('a text of WordPress', () => {
@@ -92,6 +101,10 @@ describe('a text of WordPress', () => {
     [
       'One\n\n[recent_posts]\n\n[contact-form-7 id="2" title="Contact"]\n\nTwo [a_b]',
       '<p>One</p><p>Two [a_b]</p>',
+    ],
+    [
+      'Ours: [recent_posts number="5" title="New"] and [woocommerce_cart], [toc] [the_rest]',
+      '<p>Ours:  and ,  [the_rest]</p>',
     ],
     ['<p>Hi <img src="https://s.w.org/1.png" alt="😀" class="wp-smiley" /></p>', '<p>Hi 😀</p>'],
     [

@@ -1,4 +1,5 @@
 import { isRecord } from '../files/fields.ts';
+import type { Notices } from '../files/notices.ts';
 import { footnotesHtml, type OldFootnote } from '../html/footnotes.ts';
 import { attributeText, linkHtml } from '../html/html-text.ts';
 import { type Document, parseHtml } from '../html/html-tree.ts';
@@ -18,7 +19,7 @@ export function convertPost(item: WxrItem, context: PostContext): Document {
   const { attachments, notices } = context;
   const text = prepareText(withEnclosure(item), notices);
   const shared = writeSocialLinks(insertSharedBlocks(text, attachments));
-  const whole = insertFootnotes(shared, item.meta.get('footnotes'));
+  const whole = insertFootnotes(shared, item.meta.get('footnotes')?.trim() || '[]', notices);
   const id = item.fields.get('wp:post_id')?.trim() ?? '';
   const html = resolveShortcodes(whole, { postId: id, attachments, notices });
   const inParagraphs = hasBlocks(whole) ? paragraphsBetweenBlocks(html) : addParagraphs(html);
@@ -59,8 +60,8 @@ function writeSocialLinks(text: string): string {
 }
 
 /** Inserts the footnotes, whose texts WordPress keeps beside the text. */
-function insertFootnotes(text: string, written = ''): string {
-  const notes = readFootnotes(written);
+function insertFootnotes(text: string, written: string, notices: Notices): string {
+  const notes = readFootnotes(written, notices);
   if (notes.length === 0) return text;
   const html = `<!-- wp:footnotes -->${footnotesHtml(notes)}<!-- /wp:footnotes -->`;
   const block = /<!-- wp:footnotes(?:\s\{[^>]{0,500})?\s\/-->/;
@@ -69,17 +70,23 @@ function insertFootnotes(text: string, written = ''): string {
 
 const MAX_FOOTNOTES = 1000;
 
-function readFootnotes(written: string): OldFootnote[] {
+function readFootnotes(written: string, notices: Notices): OldFootnote[] {
+  const list = parseList(written);
+  if (list === null) notices.leftOut('the footnotes: they are too long or damaged');
+  const notes = (list ?? []).filter(isRecord).flatMap(({ id, content: html }) => {
+    const isWhole = typeof id === 'string' && typeof html === 'string';
+    return isWhole ? [{ id, reference: `${id}-link`, html }] : [];
+  });
+  if (notes.length > MAX_FOOTNOTES) notices.leftOut(`footnotes after the first ${MAX_FOOTNOTES}`);
+  return notes.slice(0, MAX_FOOTNOTES);
+}
+
+function parseList(written: string): unknown[] | null {
   try {
     const list: unknown = JSON.parse(written);
-    return (Array.isArray(list) ? list.slice(0, MAX_FOOTNOTES) : []).filter(isRecord).flatMap((note) => {
-      const { id, content: html } = note;
-      return typeof id === 'string' && typeof html === 'string'
-        ? [{ id, reference: `${id}-link`, html }]
-        : [];
-    });
+    return Array.isArray(list) ? list : null;
   } catch {
-    return [];
+    return null;
   }
 }
 

@@ -32,6 +32,8 @@ export interface WxrSite {
 /** The maximum number of terms of an item, and of authors and categories of a site. */
 const MAX_TERMS = 200;
 const MAX_LISTED = 50_000;
+/** The maximum length of the footnotes of an item, as JSON. */
+const MAX_FOOTNOTES = 200_000;
 /** The maximum number of comments of an item. */
 const MAX_COMMENTS = 10_000;
 
@@ -104,8 +106,14 @@ class WxrReader extends XmlReader<WxrItem> {
     } else if (depth === 3) this.#closeSiteElement(name);
     else if (depth === 4 && this.#item) this.#closeItemElement(this.#item, name);
     else if (depth === 4 || (depth === 5 && (parent === 'wp:postmeta' || parent === 'wp:comment'))) {
-      this.#record.set(name, this.text.slice(0, name === 'wp:comment_content' ? MAX_COMMENT : MAX_FIELD));
+      this.#record.set(name, this.text.slice(0, this.#maxLength(name)));
     }
+  }
+
+  #maxLength(name: string): number {
+    if (name === 'wp:comment_content') return MAX_COMMENT;
+    const isFootnotes = name === 'wp:meta_value' && this.#record.get('wp:meta_key') === 'footnotes';
+    return isFootnotes ? MAX_FOOTNOTES : MAX_FIELD;
   }
 
   #closeSiteElement(name: string): void {

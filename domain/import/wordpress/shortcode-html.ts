@@ -142,10 +142,11 @@ export function writeShortcode(shortcode: Shortcode, scope: ShortcodeScope): str
   const known = Object.hasOwn(WRITERS, name) ? WRITERS[name] : undefined;
   if (known) return known(shortcode, scope);
   const isNamed = [...attributes.keys()].some((key) => !/^\d+$/.test(key));
-  // A name such as `recent_posts` on its own line is no text in brackets.
-  const isWidget = isAlone && /^[a-z\d]+(?:[_-][a-z\d]+)+$/.test(name);
-  if (content === null && !isNamed && !isWidget) return source;
-  if (content === null && (FORM.test(name) || !isNamed)) {
+  const isWidget = WIDGET.test(name);
+  // A name such as `our_team` on its own line is no text in brackets.
+  const isPlace = isWidget || (isAlone && /^[a-z\d]+(?:[_-][a-z\d]+)+$/.test(name));
+  if (content === null && !isNamed && !isPlace) return source;
+  if (content === null && (FORM.test(name) || isWidget || !isNamed)) {
     scope.notices.leftOut(`the shortcode [${name.slice(0, 40)}]`);
     return '';
   }
@@ -156,6 +157,13 @@ export function writeShortcode(shortcode: Shortcode, scope: ShortcodeScope): str
 
 /** Forms of plugins, whose titles are for their editors. */
 const FORM = /^(?:contact-form(?:-7)?|gravityforms?|wpforms|formidable|(?:\w+[-_])?forms?)$/;
+const LISTS =
+  '(?:recent|latest|related|popular|random|display|featured|sale|best_selling|top_rated)[_-](?:posts?|comments|products|articles)';
+const PLUGINS = '(?:woocommerce|edd|bbp|jetpack|mc4wp|mailpoet|wpdiscuz|sharethis)[_-][\\w-]+';
+const PARTS =
+  'product_(?:page|category|categories)|add_to_cart|(?:ez-|lw)?toc|yarpp|addtoany|ssba|blog-stats|(?:wp|simple)[_-]sitemap(?:[_-]page)?|(?:search|login|newsletter|subscribe)_?form';
+/** Shortcodes of well-known plugins: lists of posts, shops, forms, tables of contents, buttons. */
+const WIDGET = new RegExp(`^(?:${LISTS}|${PLUGINS}|${PARTS})$`);
 /** Parts of a page that stand beside each other. */
 const STRUCTURE =
   /(?:^|[_-])(?:col|column|row|section|box|panel|tab|cell|item|half|third|fourth|fifth|slide|toggle|text)(?:[_-]|\d|$)/;
