@@ -30,6 +30,50 @@ eachDatabaseInAllTier('what an old site withholds', (getDb) => {
       : [found.kind];
   }
 
+  it('is not linked to, even if only its conversion tells that it is empty, until it has a text', async () => {
+    await prepared({
+      'a-page.md': page('title: Linking', 'To [it](z-page.md), and [both](z-page.md#part).'),
+      'b-page.md': page('title: Linked', 'To [the first](a-page.md).'),
+      'z-page.md': page('slug: no-words', '[unused]: /reference'),
+    });
+    const post = async () => {
+      const found = await findArticle(ctx, 'a-page');
+      return found.kind === 'found' && found.article.post;
+    };
+    const first = await run();
+    expect(first.withheld).toEqual([{ path: 'z-page.md', status: 'draft', why: ['it has no text'] }]);
+    expect(first.counts).toEqual({ created: 3, updated: 0, unchanged: 0 });
+    const what = "a link to 'z-page.md', which is not public";
+    expect(first.leftOut).toEqual([{ path: 'a-page.md', what, times: 2 }]);
+    expect(await post()).toBe('<p>To it, and both.</p>');
+    expect((await run()).counts).toEqual({ created: 0, updated: 0, unchanged: 3 });
+    await folder.put('z-page.md', page('slug: no-words', 'Words'));
+    expect((await run()).counts).toEqual({ created: 0, updated: 2, unchanged: 1 });
+    expect(await post()).toBe(
+      '<p>To <a href="/blog/no-words">it</a>, and <a href="/blog/no-words#part">both</a>.</p>',
+    );
+    expect((await run()).counts).toEqual({ created: 0, updated: 0, unchanged: 3 });
+    await folder.put('z-page.md', page('slug: no-words', '[unused]: /reference'));
+    expect((await run()).counts).toEqual({ created: 0, updated: 2, unchanged: 1 });
+    expect(await post()).toBe('<p>To it, and both.</p>');
+  });
+
+  it('is linked to in the next run when it was published here', async () => {
+    await prepared({
+      'l-leading.md': page('date: 2020-01-02', 'To [it](l-draft.md).'),
+      'l-draft.md': page('date: 2020-01-02\ndraft: true\nimage: https://img.example/a.jpg'),
+    });
+    await run();
+    const admin = as(ctx, await testAccount(ctx, 'admin', 'publishing@example.org'));
+    await updateArticle(admin, 'l-draft', { status: 'published' });
+    await run();
+    const post = async () => {
+      const found = await findArticle(ctx, 'l-leading');
+      return found.kind === 'found' && found.article.post;
+    };
+    expect(await post()).toBe('<p>To <a href="/blog/l-draft">it</a>.</p>');
+  });
+
   it('by the indexes of its sections is withheld here, unless a page says otherwise', async () => {
     await prepared({
       'hugo.toml': `baseURL = "https://h.example/"

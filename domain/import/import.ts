@@ -10,15 +10,15 @@ import { UnreadableFile } from './files/read-file.ts';
 import type { FetchBytes } from './images/fetch-image.ts';
 import { type ImageStore, openImageStore } from './images/image-store.ts';
 import { prepareFile, type StoreFile } from './import-file.ts';
-import { ImportReport } from './import-report.ts';
+import { type ImportItem, ImportReport } from './import-report.ts';
 import type { ImportRun } from './make-article.ts';
 import { openSite } from './open-site.ts';
-import { decidePublication } from './plan/decide-publication.ts';
+import { findHidden, linksToChanged } from './plan/hidden-articles.ts';
 import { findKnownItems, type KnownItem } from './plan/import-items.ts';
 import { followMovedDrafts } from './plan/moved-drafts.ts';
 import { numberParts } from './plan/number-parts.ts';
 import { noticeTakenAliases, originalsFirst, planAliases } from './plan/plan-aliases.ts';
-import { linkTranslations, type PlannedArticle, urlHere } from './plan/plan-article.ts';
+import { linkTranslations, type PlannedArticle } from './plan/plan-article.ts';
 import { planPages } from './plan/plan-pages.ts';
 import { planSlugs } from './plan/plan-slugs.ts';
 import type { PlannedSite } from './sites/site-source.ts';
@@ -76,7 +76,8 @@ export async function importContent(
     report.add('skipped', site.skipped);
     report.unsupported = site.unsupported;
     const run = await prepareRun(ctx, site, report, openImageStore(ctx, { dryRun, fetchBytes }));
-    await importFiles(ctx, run, site.planned, onProgress);
+    report.items.push(...(await importFiles(ctx, run, site.planned, onProgress)));
+    await importAgain(ctx, run, site.planned);
     if (!dryRun) {
       await describeCategories(ctx, site.sections ?? []);
       await addFormerPaths(ctx, site.formerPaths ?? []);
@@ -114,21 +115,9 @@ async function prepareRun(
     images,
     known,
     report,
-    hidden: findHidden(planned, known, ctx.now()),
+    hidden: findHidden(planned, known, { now: ctx.now(), asBefore: true }),
+    linking: new Map(),
   };
-}
-
-/** The articles that readers will not see, by their URLs here. Scheduled ones are only not public yet. */
-function findHidden(
-  planned: readonly PlannedArticle[],
-  known: ReadonlyMap<string, KnownItem>,
-  now: number,
-): Map<string, PlannedArticle> {
-  const isHidden = (article: PlannedArticle) => {
-    const before = known.get(article.path);
-    return (before?.state === 'edited' ? before.status : decidePublication(article, now).status) === 'draft';
-  };
-  return new Map(planned.filter(isHidden).map((article) => [urlHere(article), article]));
 }
 
 /** Counts the public articles whose old URL nothing tells. */
@@ -156,18 +145,19 @@ const STORED_TOGETHER = 16;
 /** They may wait longer for the database than a request, since nobody waits for a response. */
 const STORE_WAIT_MS = 60_000;
 
-/** Imports the articles in their order, and adds them to the report. */
+/** Imports the articles in their order. */
 async function importFiles(
   ctx: Ctx,
   run: ImportRun,
   planned: readonly PlannedArticle[],
-  onProgress: ImportOptions['onProgress'],
-): Promise<void> {
+  onProgress?: ImportOptions['onProgress'],
+): Promise<ImportItem[]> {
+  const imported: ImportItem[] = [];
   const prepared: StoreFile[] = [];
   const storePrepared = async () => {
     const storing = prepared.splice(0);
     const items = () => Promise.all(storing.map((store) => store()));
-    run.report.items.push(...(await withWaitBudget(items, STORE_WAIT_MS)));
+    imported.push(...(await withWaitBudget(items, STORE_WAIT_MS)));
   };
   try {
     for (const [done, article] of planned.entries()) {
@@ -180,6 +170,27 @@ async function importFiles(
     }
   } finally {
     await storePrepared();
+  }
+  return imported;
+}
+
+/**
+ * Imports those articles again that link to one of which only its conversion told that it is not public, such
+ * as one without any text.
+ */
+async function importAgain(ctx: Ctx, run: ImportRun, planned: readonly PlannedArticle[]): Promise<void> {
+  const hidden = findHidden(planned, run.known, { now: ctx.now() });
+  const linking = linksToChanged(run.linking, run.hidden, hidden);
+  if (linking.length === 0) return;
+  const { report, source } = run;
+  const known = report.dryRun ? run.known : await findKnownItems(ctx.db.read, source);
+  const again = await importFiles(ctx, { ...run, hidden, known }, linking);
+  const byPath = new Map(again.map((item) => [item.path, item]));
+  for (const [i, first] of report.items.entries()) {
+    const second = byPath.get(first.path);
+    if (second === undefined || first.result === 'failed') continue;
+    const isNews = first.result === 'unchanged' || second.result === 'failed';
+    report.items[i] = { ...second, result: isNews ? second.result : first.result };
   }
 }
 

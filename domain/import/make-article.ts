@@ -12,6 +12,7 @@ import { findImages, type PlaceImage, placeImages } from './images/place-images.
 import type { ImportReport } from './import-report.ts';
 import type { MatterAuthor } from './matter/front-matter-fields.ts';
 import { decidePublication } from './plan/decide-publication.ts';
+import type { LinkingArticles } from './plan/hidden-articles.ts';
 import type { KnownItem } from './plan/import-items.ts';
 import { NO_TEXT, type PlannedArticle, urlHere } from './plan/plan-article.ts';
 import type { SiteLinks } from './plan/site-links.ts';
@@ -35,8 +36,10 @@ export interface ImportRun {
   images: ImageStore;
   known: ReadonlyMap<string, KnownItem>;
   report: ImportReport;
-  /** The articles that readers will not see, by their URLs here. */
+  /** The articles that readers will not see, by their URLs here, as far as is known before conversion. */
   hidden: ReadonlyMap<string, PlannedArticle>;
+  /** The articles that readers see and that are converted, by the URLs to which they link. */
+  linking: LinkingArticles;
 }
 
 /** Converts one file to an article and stores its images. Adds to `notices`. */
@@ -98,13 +101,14 @@ export async function makeArticle(
 /** Unwraps the links of an article that readers see to those that they do not see. */
 function unlinkHidden(
   document: Document,
-  { hidden }: ImportRun,
+  { hidden, linking }: ImportRun,
   planned: PlannedArticle,
   notices: Notices,
 ): void {
   if (hidden.has(urlHere(planned))) return;
   unwrapLinks(document, (url) => {
     const target = hidden.get(url);
+    if (url.startsWith('/')) linking.set(url, (linking.get(url) ?? new Set()).add(planned));
     if (target) notices.leftOut(`a link to '${target.path.slice(0, 200)}', which is not public`);
     return target !== undefined;
   });
