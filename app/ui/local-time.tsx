@@ -25,11 +25,16 @@ export function LocalTime({ instant }: { instant: string }) {
 
 /**
  * The browser's release of the Unicode CLDR may differ from the server's, by a space for example: the
- * server's text stays.
+ * server's text stays. Dates in Arabic have direction marks, which would mix them with the text around.
  */
 function Time({ instant, text, className = '' }: { instant: string; text: string; className?: string }) {
   return (
-    <time dateTime={instant} className={`${className} tabular-nums`.trim()} suppressHydrationWarning>
+    <time
+      dateTime={instant}
+      dir="auto"
+      className={`${className} tabular-nums`.trim()}
+      suppressHydrationWarning
+    >
       {text}
     </time>
   );

@@ -235,6 +235,30 @@ test(
   },
 );
 
+test(
+  'a date in Arabic is read from the right among words in English',
+  inTier('all'),
+  async ({ site, openPage }) => {
+    const page = await openPage({ session: site.adminSession, locale: 'ar' });
+    await page.goto('/dashboard/manage-users');
+    const [day, year] = await page.locator('td time').first().evaluate(dayAndYear);
+    expect(year).toBeLessThan(day);
+  },
+);
+
+/** Runs in the page: where the day and the year of a date such as 29/11/2026 stand, in pixels. */
+function dayAndYear(time: Element): [number, number] {
+  const text = time.firstChild!;
+  const left = (from: number, to: number) => {
+    const range = new Range();
+    range.setStart(text, from);
+    range.setEnd(text, to);
+    return range.getBoundingClientRect().left;
+  };
+  const { length } = text.textContent!;
+  return [left(0, 1), left(length - 1, length)];
+}
+
 test('a list that fails to load shows an error', inTier('all'), async ({ adminPage, expectedErrors }) => {
   expectedErrors.push(/status of 503/);
   await adminPage.goto('/dashboard/edit-article/nowhere');
