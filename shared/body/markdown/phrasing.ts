@@ -16,9 +16,14 @@ function splitLastBreaks(content: PhrasingContent[]): [PhrasingContent[], breaks
 }
 
 function toInlines(pieces: readonly Html[]): PhrasingContent[] {
-  return pieces.flatMap((piece) =>
-    typeof piece === 'string' ? [{ type: 'text' as const, value: piece }] : toInline(piece),
-  );
+  const found: PhrasingContent[] = [];
+  for (const piece of pieces) {
+    const last = found.at(-1);
+    if (typeof piece !== 'string') found.push(...toInline(piece));
+    else if (last?.type === 'text') last.value += piece;
+    else found.push({ type: 'text', value: piece });
+  }
+  return found;
 }
 
 function toInline(element: HtmlElement): PhrasingContent[] {
