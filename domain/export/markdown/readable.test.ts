@@ -13,7 +13,7 @@ it.each([
   // They differ in what begins and ends a mark between letters and other characters.
   ['a <s>b c</s>d <s>“e”</s>', 'a ~~b c~~d ~~“e”~~'],
   ['a<s>(b)</s>c', 'a<s>(b)</s>c'],
-  ['a<strong><s>b.</s></strong>', 'a**<s>b.</s>**'],
+  ['a<strong><s>b.</s></strong>', '&#x61;**<s>b.</s>**'],
 ])('writes %s as Markdown that all readers read alike', async (content, markdown) => {
   const body = `<p>${content}</p>`;
   expect(writeReadableFile({}, readBody(body)).split('---\n')[2]).toBe(`\n${markdown}\n`);

@@ -40,8 +40,8 @@ const PLAIN_URL = /^(?:[\w\-./:?=%#+,@]|\/~(?=\w)|&(?![\w#]*;))+$/;
 const EMPHASIS_IN_URL = /(?:^|[\W_])_|_(?:[\W_]|$)/;
 
 /**
- * Writes a URL in text as it is, if a reader that makes links of them ends it where it ends. Such a reader takes
- * a backslash in it for one of its characters, so where it needs one, its beginning is escaped too.
+ * Writes a URL in text as it is, if a reader that makes links of them ends it where it ends. Such a reader
+ * takes a backslash in it for one of its characters, so where it needs one, its beginning is escaped too.
  */
 const urls: Options = {
   handlers: {
