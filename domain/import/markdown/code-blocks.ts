@@ -15,7 +15,7 @@ const NAMED = /\b(?:title|filename|file|name|label|caption)\s*[=:]\s*(?:"([^"]*)
 
 /** Parses the info strings of React's documentation, Docusaurus, Hugo and Pandoc. */
 function readFenceInfo(info: string): FenceInfo {
-  const words = info.trim().replace(/^\{\s*\.?([\w+#-]+)(?=[\s}])/, '$1 {');
+  const words = info.trim().replace(/^\{\s*\.?([\w+#-]+)(?=[\s,}])/, '$1 {');
   const language = /^([a-z][\w+#-]{0,29})(?=$|[\s:{,])/i.exec(words)?.[1]?.toLowerCase() ?? null;
   const rest = words.slice(language?.length ?? 0).trim();
   const named = NAMED.exec(rest);

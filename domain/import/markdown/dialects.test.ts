@@ -33,6 +33,8 @@ it.each([
   ['An \\(aside\\) and \\[x\\]', '<p>An (aside) and [x]</p>'],
 ])('reads formulas: %s', async (source, expected) => expect(await body(source)).toBe(expected));
 
+const LIQUID = { templates: { values: {}, runsAll: false } };
+
 it.each([
   ['H~2~O, x^2^, ~gone~, ~~struck~~', '<p>H<sub>2</sub>O, x<sup>2</sup>, <s>gone</s>, <s>struck</s></p>'],
   ['==marked== ++new++ :tada:', '<p><mark>marked</mark> <u>new</u> 🎉</p>'],
@@ -92,6 +94,87 @@ it.each([
   ['**b**{ c } [d](/e){ #f }', '<p><strong>b</strong>{ c } <a href="/e">d</a></p>'],
   ['::: pkg.mod.Class\n    options:\n      show: true\n\n::: pkg\n\nText', '<p>::: pkg</p><p>Text</p>'],
   ['- a\n\n    ::: pkg\n\nText', '<ul><li>a</li></ul><p>Text</p>', { extensions: new Set(['mkdocstrings']) }],
+  // A theme of Jekyll, Minimal Mistakes, themes of Hugo
+  [
+    "{% include embed/youtube.html id='dQw4w9WgXcQ' %}",
+    '<p class="embed"><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ">https://www.youtube.com/watch?v=dQw4w9WgXcQ</a></p>',
+  ],
+  [
+    '{% include video id="dQw4w9WgXcQ" provider="youtube" %}{% include embed/video.html src="/a.mp4" %}',
+    '<p class="embed"><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ">https://www.youtube.com/watch?v=dQw4w9WgXcQ</a></p>',
+  ],
+  ['{% include youtube.html id=page.video %}Text', '<p>Text</p>'],
+  [
+    '{{< youtubeLite id="dQw4w9WgXcQ" label="Film" >}}',
+    '<p class="embed"><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ">https://www.youtube.com/watch?v=dQw4w9WgXcQ</a></p>',
+  ],
+  [
+    '{{< tabs >}}{{% tab "Linux" %}}\nOne\n{{% /tab %}}{{< /tabs >}}',
+    '<p><strong>Linux</strong></p><p>One</p>',
+  ],
+  [
+    '{{< mermaid >}}\na --> b\n\nb --> c\n{{< /mermaid >}}',
+    '<pre><code class="language-mermaid">a --&gt; b\n\nb --&gt; c\n</code></pre>',
+  ],
+  [
+    '{{< card link="https://c.example" title="A card" >}}',
+    '<p><a href="https://c.example"><strong>A card</strong></a></p>',
+  ],
+  [
+    '{{< admonition note "Own title" >}}Text{{< /admonition >}}',
+    '<aside class="note"><p><strong>Own title</strong></p><p>Text</p></aside>',
+  ],
+  [
+    '{{< alert "circle-info" >}}Text{{< /alert >}}',
+    '<aside class="note"><p><strong>Note</strong></p><p>Text</p></aside>',
+  ],
+  [
+    '{{< blockquote author="Ada" title="Notes" >}}Words{{< /blockquote >}}',
+    '<blockquote><p>Words</p><p>— Ada, Notes</p></blockquote>',
+  ],
+  ['{{< link "https://l.example" "A link" >}}', '<p><a href="https://l.example">A link</a></p>'],
+  // Zola
+  ['{% quote(author="Ada") %}\nWords\n{% end %}', '<blockquote><p>Words</p><p>— Ada</p></blockquote>'],
+  [
+    '{% alert(type="tip") %}\nA {% details(summary="More") %}b{% end %}\n{% end %}',
+    '<aside class="tip"><p><strong>Tip</strong></p><p>A</p><details><summary>More</summary><p>b</p></details></aside>',
+  ],
+  ['{{ image(path="a.png", alt="A") }}', '<figure><img src="a.png" alt="A"></figure>'],
+  // Themes of Hexo
+  ['{% btn https://b.example, Read on, home %}', '<p><a href="https://b.example">Read on</a></p>', LIQUID],
+  ['A {% label primary@new word %} and {% label other blue %}', '<p>A new word and other</p>', LIQUID],
+  ['{% pullquote left %}Words{% endpullquote %}', '<blockquote><p>Words</p></blockquote>', LIQUID],
+  [
+    '{% note info no-icon %}Text{% endnote %}',
+    '<aside class="note"><p><strong>Info</strong></p><p>Text</p></aside>',
+    LIQUID,
+  ],
+  [
+    '{% hideToggle A title %}Text{% endhideToggle %}',
+    '<details><summary>A title</summary><p>Text</p></details>',
+    LIQUID,
+  ],
+  [
+    '{% tabs t %}\n<!-- tab First -->\nOne\n<!-- endtab -->\n{% endtabs %}',
+    '<p><strong>First</strong></p><p>One</p>',
+    LIQUID,
+  ],
+  [
+    '{% mermaid %}\na --> b\n{% endmermaid %}',
+    '<pre><code class="language-mermaid">a --&gt; b\n</code></pre>',
+    LIQUID,
+  ],
+  ['A{# a note,\n\n#1 #} b, {#c', '<p>A b, {#c</p>', LIQUID],
+  [
+    '{% code title="a.js" %}\n```js\nx\n```\n{% endcode %}',
+    '<p>a.js</p><pre><code class="language-js">x\n</code></pre>',
+    LIQUID,
+  ],
+  [
+    '![A](a.png =250x) ![](b.png =20%x30 "T") (c =2x)',
+    '<p><img src="a.png" alt="A"> <img src="b.png" alt=""> (c =2x)</p>',
+  ],
+  ['```{python, echo=FALSE}\nx\n```', '<pre><code class="language-python">x\n</code></pre>'],
 ] as [string, string, MarkdownContext?][])('reads %j', async (source, expected, context) =>
   expect(await body(source, context)).toBe(expected),
 );
@@ -137,6 +220,14 @@ it.each([
   '[[a',
   '[a]: b\n',
   '{% note %}',
+  '{% a() %}',
+  '{% a("',
+  '{% end %}',
+  '{# a ',
+  '{# a #}',
+  '![a](b =2x',
+  '![a](b =2x)',
+  '<!-- tab ',
   '<span a={',
   'import a from "a.png"\n',
   '::: note\n',

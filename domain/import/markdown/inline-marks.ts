@@ -3,6 +3,7 @@ import { full as emoji } from 'markdown-it-emoji';
 import inserted from 'markdown-it-ins';
 import marked from 'markdown-it-mark';
 import superscript from 'markdown-it-sup';
+import { imageHtml } from '../html/html-text.ts';
 import { decodeEntities } from '../html/html-tree.ts';
 import { ruleEnv } from './rule-state.ts';
 
@@ -14,6 +15,7 @@ export function inlineMarks(md: MarkdownIt): void {
   md.use(inserted).use(marked).use(superscript).use(emoji, { shortcuts: {} });
   md.inline.ruler.after('emphasis', 'tilde', tilde);
   md.inline.ruler.before('escape', 'icon', icon);
+  md.inline.ruler.before('image', 'sized_image', sizedImage);
   md.inline.ruler.before('entity', 'control_reference', controlReference);
 }
 
@@ -56,6 +58,19 @@ function icon(state: StateInline, silent: boolean): boolean {
   const isAlone = state.linkLevel > 0 && src[pos - 1] === '[' && pos + found.length === posMax;
   if (!silent) notices.leftOut('an icon');
   if (!silent && isAlone) state.pending += name.replace(/^brands-|-\d+$/g, '').replaceAll('-', ' ');
+  state.pos += found.length;
+  return true;
+}
+
+const SIZED =
+  /!\[([^\]\n]{0,500})\]\(([^\s()<>]{1,2000})[ ]+=(?:\d+%?)?x(?:\d+%?)?(?:[ ]+"[^"\n]{0,500}")?[ ]*\)/y;
+
+/** An image with its size, `![alt](a.png =250x)`, of the plug-in markdown-it-imsize. */
+function sizedImage(state: StateInline, silent: boolean): boolean {
+  SIZED.lastIndex = state.pos;
+  const [found, alt = '', src = ''] = SIZED.exec(state.src) ?? [];
+  if (found === undefined || !state.md.validateLink(src)) return false;
+  if (!silent) state.push('html_inline', '', 0).content = imageHtml(state.md.normalizeLink(src), alt);
   state.pos += found.length;
   return true;
 }

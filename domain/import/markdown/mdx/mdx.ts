@@ -14,7 +14,7 @@ const JSX_ATTRIBUTE = /<[a-z][\w-]{0,30}\s(?:[^<>{}]{0,500}\s)?[a-zA-Z-]{1,30}=\
 export function looksLikeMdx(text: string): boolean {
   return (
     /^[ \t>]*<\/?[A-Z]\w*[a-z]\w*[\s/>]/m.test(text) ||
-    /\{\/\*[\s\S]*?\*\/\}/.test(text) ||
+    /(?<!\{)\{\/\*[\s\S]*?\*\/\}/.test(text) ||
     JSX_ATTRIBUTE.test(text)
   );
 }

@@ -42,6 +42,11 @@ const TAGS: Record<string, Tag> = {
   picture: image,
   asset: image,
   asset_img: assetImage,
+  btn: button,
+  button,
+  // `{% label primary@text %}`, `{% label text blue %}`
+  label: (raw) =>
+    escapeHtml(raw.replace(/^[\w-]{1,40}@|\s(?:default|blue|pink|red|purple|orange|green)$/g, '')),
   figure: (raw, scope) => templateFigure(readArguments(raw), scope) ?? unknownTag('figure', scope),
   include,
   include_cached: include,
@@ -90,11 +95,17 @@ function assetImage(raw: string, scope: TemplateScope): string {
   );
 }
 
+/** `{% btn https://example.org, A text, an icon %}` of Hexo's themes. */
+function button(raw: string, scope: TemplateScope): string {
+  const [url = '', text] = raw.split(',').map((part) => part.trim().replace(/^(["'])(.*)\1$/, '$2'));
+  return /^(?:https?:\/)?\/\S+$/i.test(url) ? linkHtml(url, text || url) : unknownTag('btn', scope);
+}
+
 function templateFigure(given: TagArguments, scope: TemplateScope): string | null {
   const src =
     namedArgument(given, 'src', 'image_path', 'file', 'image', 'img', 'path', 'url') ??
     given.positional.find((value) => /\.(?:png|jpe?g|gif|webp|avif|svg)$/i.test(value));
-  if (!src || /\.html?$/i.test(src)) return null;
+  if (!src || /\.(?:html?|mp[34]|m4[av]|mov|og[gv]|web[am]|wav)$/i.test(src)) return null;
   scope.notices.changed('a template tag became an image');
   const caption = namedArgument(given, 'caption', 'title', 'description') ?? '';
   return figure({ positional: [], named: { src, caption, alt: given.named.alt ?? caption } });

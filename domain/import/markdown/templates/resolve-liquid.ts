@@ -2,6 +2,7 @@ import { codeFence } from '../code-mask.ts';
 import { replaceBetween } from '../replace-between.ts';
 import { resolveLiquidTag } from './liquid-tags.ts';
 import { renderLiquid, type TemplateValues } from './render-liquid.ts';
+import { resolveBodies } from './shortcodes.ts';
 import { readArguments, renderTag, type TemplateScope } from './tags.ts';
 
 const RAW = /\{%-?\s*raw\s*-?%\}/g;
@@ -9,12 +10,18 @@ const END_RAW = /\{%-?\s*endraw\s*-?%\}/g;
 const COMMENT = /\{%-?\s*comment\s*-?%\}/g;
 const END_COMMENT = /\{%-?\s*endcomment\s*-?%\}/g;
 const LINE_COMMENT = /\{%-?\s*#[^%]*%\}/g;
+/** Of the Nunjucks of Hexo and Eleventy. */
+const NOTE = /\{#-?\s/g;
+const END_NOTE = /#\}/g;
 const HIGHLIGHT = /\{%-?\s*highlight\s+([\w+#.-]+)[^%]*-?%\}/g;
 const END_HIGHLIGHT = /\{%-?\s*endhighlight\s*-?%\}/g;
 /** Hexo's, whose language is an argument. */
-const CODE_BLOCK = /\{%-?\s*code(?:block)?(?:\s([^%]{0,500}))?-?%\}/g;
-const END_CODE_BLOCK = /\{%-?\s*endcode(?:block)?\s*-?%\}/g;
-const QUOTE = /\{%-?\s*(?:block|pull)?quote(?:\s([^%]{0,500}))?-?%\}/g;
+const CODE_BLOCK = /\{%-?\s*(code(?:block)?|mermaid)(?:\s([^%]{0,500}))?-?%\}/g;
+const END_CODE_BLOCK = /\{%-?\s*end(?:code(?:block)?|mermaid)\s*-?%\}/g;
+/** The titles of the tabs of Hexo's themes, and of its timelines, are in comments. */
+const TABS = /\{%-?\s*(?:sub)?(?:tabs|timeline)\b/;
+const TAB_TITLE = /<!--[ \t]*(?:sub)?(?:tab|timeline)[ \t]+([^\n<>]{1,200}?)[ \t]*-->/g;
+const QUOTE = /\{%-?\s*((?:block|pull)?quote)(?:\s([^%]{0,500}))?-?%\}/g;
 const END_QUOTE = /\{%-?\s*end(?:block|pull)?quote\s*-?%\}/g;
 const TAG = /\{%-?\s*([\w-]+)((?:"[^"]*"|'[^']*'|[^%"']|%(?!\})){0,3000}?)-?%\}/g;
 /** For arguments with unbalanced quotes. */
@@ -31,9 +38,13 @@ export function resolveCodeTags(text: string, scope: TemplateScope): string {
     scope.notices.changed('a highlight tag became a code block');
     return codeFence(scope.mask, language, code);
   });
-  return replaceBetween(highlighted, CODE_BLOCK, END_CODE_BLOCK, (code, [, given = '']) => {
+  const titled = TABS.test(highlighted) ? highlighted.replace(TAB_TITLE, '\n\n**$1**\n\n') : highlighted;
+  return replaceBetween(titled, CODE_BLOCK, END_CODE_BLOCK, (code, [, name, given = '']) => {
+    // GitBook has a title around a fence.
+    if (/^(?:~~~|```)/.test(scope.mask.reveal(code).trim()))
+      return `\n\n${readArguments(given).named.title ?? ''}\n\n${code}`;
     scope.notices.changed('a codeblock tag became a code block');
-    const language = /\blang:([\w+#.-]{1,30})/.exec(given)?.[1] ?? '';
+    const language = name === 'mermaid' ? name : (/\blang:([\w+#.-]{1,30})/.exec(given)?.[1] ?? '');
     const title = given
       .replace(/\b(?:lang|line_number|highlight|first_line|mark|diff|wrap|caption):\S*|https?:\S+/g, '')
       .trim();
@@ -47,17 +58,13 @@ export function resolveCodeTags(text: string, scope: TemplateScope): string {
  */
 export function resolveLiquid(source: string, scope: TemplateScope, given?: TemplateValues | null): string {
   // Null stands for a generator whose texts are no templates.
-  if (given === null || !/\{[{%]/.test(source)) return source;
+  if (given === null || !/\{[{%#]/.test(source)) return source;
   const comment = () => leaveOut(scope, 'a template comment');
-  const text = replaceBetween(
-    replaceBetween(source, COMMENT, END_COMMENT, comment),
-    QUOTE,
-    END_QUOTE,
-    hexoQuote,
-  ).replace(LINE_COMMENT, comment);
+  const open = replaceBetween(source, COMMENT, END_COMMENT, comment).replace(LINE_COMMENT, comment);
+  const text = replaceBetween(replaceBetween(open, NOTE, END_NOTE, comment), QUOTE, END_QUOTE, hexoQuote);
   const rendered = given && renderLiquid(text, scope, given);
   if (given && rendered === null) scope.notices.leftOut('templates that are not valid or do too much');
-  return rendered ?? resolveStatic(text, scope, given?.runsAll ?? false);
+  return rendered ?? resolveStatic(resolveBodies(text, scope), scope, given?.runsAll ?? false);
 }
 
 /** Resolves the interpolations of VitePress: only values of the front matter are known. */
@@ -82,9 +89,9 @@ function resolveStatic(text: string, scope: TemplateScope, runsAll: boolean): st
     });
 }
 
-/** Hexo's quote with its author and source. */
-function hexoQuote(inner: string, [, given = '']: RegExpExecArray): string {
-  const by = given.trim() === '' ? '' : `\n\n— ${given.trim()}`;
+/** Hexo's quote with its author and source. A pull quote has a class there. */
+function hexoQuote(inner: string, [, name, given = '']: RegExpExecArray): string {
+  const by = given.trim() === '' || name === 'pullquote' ? '' : `\n\n— ${given.trim()}`;
   return `\n\n<blockquote>\n\n${inner.trim()}${by}\n\n</blockquote>\n\n`;
 }
 

@@ -10,10 +10,11 @@ const ESCAPED = /\{\{([<%])\/\*/g;
 const END_ESCAPED = /\*\/[>%]\}\}/g;
 const CODE = /\{\{<\s*highlight\s+([\w+#.-]+)[^>]*>\}\}/g;
 const END_CODE = /\{\{<\s*\/\s*highlight\s*>\}\}/g;
-/** Names that sites give shortcodes of code, whose HTML is text. */
+/** Names that sites give shortcodes of code and of diagrams, whose HTML is text. */
 const OWN_CODE =
-  /\{\{<\s*(code(?:-?(?:block|toggle))?|output|snippet|prism)(?:\s([^>]{0,500}?))?(?<!\/)>\}\}/g;
-const END_OWN_CODE = /\{\{<\s*\/\s*(?:code(?:-?(?:block|toggle))?|output|snippet|prism)\s*>\}\}/g;
+  /\{\{[<%]\s*(code(?:-?(?:block|toggle))?|output|snippet|prism|mermaid|plantuml|e?charts?|goat)(?:\s([^>]{0,500}?))?(?<!\/)[>%]\}\}/g;
+const END_OWN_CODE =
+  /\{\{[<%]\s*\/\s*(?:code(?:-?(?:block|toggle))?|output|snippet|prism|mermaid|plantuml|e?charts?|goat)\s*[>%]\}\}/g;
 const TAG = /\{\{[<%]\s*(\/?)\s*([\w/.-]+)\s*((?:"[^"]*"|'[^']*'|`[^`]*`|[^"'`{}])*?)(\/?)[>%]\}\}/g;
 
 interface Shortcode extends FoundTag {
@@ -35,7 +36,8 @@ export function resolveCodeShortcodes(source: string, scope: TemplateScope): str
   });
   return replaceBetween(highlighted, OWN_CODE, END_OWN_CODE, (code, [, name = '', rest = '']) => {
     const { named } = readArguments(rest);
-    const language = named.lang ?? named.language ?? /\.(\w{1,10})$/.exec(named.file ?? '')?.[1] ?? '';
+    const ending = /\.(\w{1,10})$/.exec(named.file ?? '')?.[1] ?? '';
+    const language = name === 'mermaid' ? name : (named.lang ?? named.language ?? ending);
     scope.notices.changed(`the shortcode '${name}' became a code block`);
     const block = codeFence(scope.mask, /^[\w+#.-]{1,30}$/.test(language) ? language : '', code);
     const file = named.file === undefined ? '' : scope.mask.hide(`\`${named.file.replaceAll('`', '')}\``);
@@ -65,6 +67,30 @@ function findShortcodes(text: string): Shortcode[] {
     const [tag, close, name = '', rest = '', alone] = match;
     const kind = close ? 'close' : alone ? 'single' : 'open';
     return { from: match.index, to: match.index + tag.length, name, kind, given: readArguments(rest) };
+  });
+}
+
+const BODY =
+  /\{%-?\s*(?:([a-z]\w{0,60})\(((?:"[^"\n]{0,500}"|'[^'\n]{0,500}'|[^()"'%]){0,1000})\)|end)\s*-?%\}/g;
+
+/**
+ * Resolves Zola's shortcodes with a body, `{% note(title="A") %}`. Source:
+ * https://www.getzola.org/documentation/content/shortcodes/.
+ */
+export function resolveBodies(text: string, scope: TemplateScope): string {
+  const tags = [...text.matchAll(BODY)].map((match) => {
+    const [tag, called = '', rest = ''] = match;
+    const kind: FoundTag['kind'] = called === '' ? 'close' : 'open';
+    // All end alike.
+    const place = { from: match.index, to: match.index + tag.length, name: '', kind };
+    return { ...place, called, given: readArguments(rest) };
+  });
+  return resolveNested(text, tags, ({ called, given, from }, inner) => {
+    const label = `the shortcode '${called}'`;
+    return renderTag(
+      { label, name: called.toLowerCase(), given, inner, prefix: linePrefix(text, from) },
+      scope,
+    );
   });
 }
 

@@ -65,10 +65,13 @@ export interface ContentTag {
 export function renderTag(tag: ContentTag, scope: TemplateScope): string {
   const { notices } = scope;
   const { label, name, given, inner, prefix = '' } = tag;
-  const title = namedArgument(given, 'title', 'summary', 'label', 'header');
-  const target = namedArgument(given, 'href', 'url', 'relref', 'link', 'to');
+  const [first = '', second = ''] = given.positional;
+  const title =
+    namedArgument(given, 'title', 'summary', 'label', 'header') ?? (TABS.test(name) && first ? first : null);
+  const target =
+    namedArgument(given, 'href', 'url', 'relref', 'link', 'to') ?? (TARGET.test(first) ? first : null);
   if (target !== null && /button|link|btn|cta/.test(name))
-    return linkHtml(target, plainInner(inner ?? title ?? target));
+    return linkHtml(target, plainInner(inner ?? (title || second || target)));
   if (/^(?:comment|todo)$/.test(name)) {
     notices.leftOut(label);
     return '';
@@ -76,17 +79,26 @@ export function renderTag(tag: ContentTag, scope: TemplateScope): string {
   if (/^(?:katex|math|mathjax|tex|latex)$/.test(name) && inner !== null)
     return scope.mask.hide(asFormula(inner));
   if (inner === null) return renderSingle(tag, title, scope);
-  if (/^(?:details|expand|collapse|spoiler|accordion)$/.test(name)) {
+  if (
+    /^(?:details|expand|collapse|spoiler|accordion|fold(?:ing)?|(?:hide-?)?toggle|hide-?block)$/.test(name)
+  ) {
     notices.changed(`${label} became a <details> element`);
     return detailsBlock(title ?? (given.positional.join(' ') || 'Details'), inner, prefix);
   }
   const callout = calloutLabel(calloutKind(name, given));
   if (callout !== null) {
     notices.changed(`${label} became an aside`);
-    return asideBlock(callout, title ?? callout, inner, prefix);
+    // `{{< admonition note "A title" >}}`; Hexo's `{% note info no-icon %}` has a class there.
+    const own = /[\sA-Z]|[^ -~]/.test(second) ? second : callout;
+    return asideBlock(callout, title ?? own, inner, prefix);
   }
-  if (/^(?:block)?quote$/.test(name))
-    return blocksAt(prefix, `${prefix}<blockquote>`, contentAt(prefix, inner), `${prefix}</blockquote>`);
+  if (/^(?:block)?quote$/.test(name)) {
+    const by = ['author', 'by', 'source', 'cite', 'title']
+      .flatMap((key) => given.named[key] || [])
+      .join(', ');
+    const said = [contentAt(prefix, inner), ...(by ? [`${prefix}— ${by}`] : [])];
+    return blocksAt(prefix, `${prefix}<blockquote>`, ...said, `${prefix}</blockquote>`);
+  }
   if (name === 'figure' && given.named.src) return figure(given, { caption: inner, prefix });
   notices.changed(`the content of ${label} became plain text`);
   const data = tag.data ? scope.mask.hide(tag.data) : '';
@@ -96,17 +108,20 @@ export function renderTag(tag: ContentTag, scope: TemplateScope): string {
   return blocksAt(prefix, ...shown, contentAt(prefix, inner));
 }
 
+/** Names of the tags that have a title before their content. */
+const TABS = /^tab(?:-?(?:item|pane|panel))?$|^(?:step|panel)$/;
+/** An argument without a name that is the target of a link. */
+const TARGET = /^(?:https?:)?\/\/?[^\s/]/i;
+
 /** The kind of a callout: `<Note>`, `<Callout type="note">`, `{{< notice note >}}`. */
 function calloutKind(name: string, given: TagArguments): string {
   // Hexo's `{% note info %}`.
   const [first = ''] = given.positional;
   if (name === 'note' && calloutLabel(first) !== null) return first;
   if (!/^(?:notice|callout|alert|admonition|hint|aside)$/.test(name)) return name;
-  return (
-    namedArgument(given, 'type', 'kind', 'variant') ??
-    given.positional[0] ??
-    (calloutLabel(name) ? name : 'note')
-  );
+  const kind = namedArgument(given, 'type', 'kind', 'variant', 'style') ?? first;
+  // Themes also name an icon.
+  return [kind, name].find((word) => calloutLabel(word) !== null) ?? 'note';
 }
 
 /** The text of a button or link. */
@@ -123,15 +138,16 @@ function asFormula(inner: string): string {
 }
 
 /** Arguments that readers see as text. */
-const TEXTS = ['text', 'description', 'content', 'body', 'message', 'caption', 'alt'];
+const TEXTS = ['text', 'subtitle', 'description', 'content', 'body', 'message', 'caption', 'alt'];
 
 /** Renders a tag without content: as an image, embed, icon or code, else as the texts of its arguments. */
 function renderSingle(tag: ContentTag, title: string | null, { notices, mask }: TemplateScope): string {
   const { label, name, given, data, prefix = '' } = tag;
-  const { src } = given.named;
+  const src = namedArgument(given, 'src', 'path', 'file', 'image');
   const isImage = /^(?:figure|image|img|picture)$/.test(name) || IMAGE_URL.test(src ?? '');
   if (isImage && (src ?? given.named.link ?? given.positional[0])) {
     notices.changed(`${label} became an image`);
+    if (src !== null) given.named.src = src;
     return figure(given, { prefix });
   }
   const link = embedLink(name, given);
@@ -141,6 +157,8 @@ function renderSingle(tag: ContentTag, title: string | null, { notices, mask }: 
   }
   const icon = ICONS[name];
   if (icon) return icon;
+  const [first = '', second = ''] = given.positional;
+  if (TARGET.test(first) && second !== '') return linkHtml(first, second);
   const texts = TEXTS.flatMap((argument) => given.named[argument] || []);
   const code = given.named.code ?? given.named.command ?? (/snippet|terminal/.test(name) ? texts[0] : null);
   if (code) {
@@ -148,7 +166,7 @@ function renderSingle(tag: ContentTag, title: string | null, { notices, mask }: 
     const language = /^[\w+#.-]{1,30}$/.exec(given.named.lang ?? given.named.language ?? '')?.[0] ?? '';
     return blocksAt(prefix, `${prefix}${codeFence(mask, language, code).trim()}`);
   }
-  const target = namedArgument(given, 'href', 'url', 'to');
+  const target = namedArgument(given, 'href', 'url', 'link', 'to');
   const heading = title === null ? '' : `**${target === null ? title : linkHtml(target, title)}**`;
   const parts = [
     heading,
@@ -190,6 +208,7 @@ const SERVICES: Record<string, (id: string, rest: TagArguments) => string> = {
   github: (id) => `https://github.com/${id}`,
   speakerdeck: (id) => `https://speakerdeck.com/player/${id}`,
   spotify: (id) => `https://open.spotify.com/${id}`,
+  bilibili: (id) => `https://www.bilibili.com/video/${id}`,
   embed: (id) => id,
 };
 const SERVICE_ALIASES: Record<string, string> = {
@@ -205,14 +224,17 @@ const SERVICE_ALIASES: Record<string, string> = {
  * service (`youtube.html`, `video/youtube`).
  */
 export function embedLink(name: string, given: TagArguments): string | null {
-  const words = name
+  // `embed/youtube.html`, `youtubeLite`, `video` with `provider="youtube"`.
+  const words = `${name.replace(/\.\w+$/, '')} ${given.named.provider ?? ''}`
+    .replace(/(?<=[a-z])(?=[A-Z])/g, '-')
     .toLowerCase()
-    .replace(/\.\w+$/, '')
     .split(/[^a-z]+/)
-    .map((word) => (Object.hasOwn(SERVICE_ALIASES, word) ? (SERVICE_ALIASES[word] ?? word) : word));
-  const service = words.find((word) => Object.hasOwn(SERVICES, word));
+    .map((word) => (Object.hasOwn(SERVICE_ALIASES, word) ? (SERVICE_ALIASES[word] ?? word) : word))
+    .filter((word) => Object.hasOwn(SERVICES, word));
+  const service = words.find((word) => word !== 'embed') ?? words[0];
   const id = namedArgument(given, 'id', 'videoId', 'video_id', 'url', 'src', 'link') ?? given.positional[0];
-  if (service === undefined || !id) return null;
+  // A value of the site or page that is not known.
+  if (service === undefined || !id || /^(?:page|site|include)\./.test(id)) return null;
   const url = /^https?:\/\//.test(id) ? id : SERVICES[service]?.(id, given);
   if (!url || !/^https?:\/\//.test(url)) return null;
   return playerLink(url, namedArgument(given, 'title', 'caption') ?? url);
