@@ -7,7 +7,7 @@ import { escapeHtml } from '../../../shared/text/escape-html.ts';
 import type { Notices } from '../files/notices.ts';
 import { resolveMarks } from './article-links.ts';
 import { giveHeadingIds, type HeadingIdStyle } from './heading-ids.ts';
-import { embedHtml } from './html-text.ts';
+import { embedHtml, playerLink } from './html-text.ts';
 import {
   type Child,
   type Document,
@@ -47,6 +47,7 @@ export function tidyHtml(
   const final = resolveMarks(document);
   for (const element of elementsNamed(document, 'span', 'div', 'p')) delete element.attribs.markdown;
   showEmoji(document);
+  showPlayers(document);
   for (const image of elementsNamed(document, 'img')) applyLazySource(image);
   for (const item of elementsNamed(document, 'li')) markTask(item);
   for (const link of elementsNamed(document, 'a'))
@@ -92,6 +93,17 @@ function showEmoji(document: Document): void {
     (image) => hasClass(image, /^(?:wp-smiley|emoji)$/) && image.attribs.alt,
   );
   replaceNodes(new Map(images.map((image) => [image, parseNodes(escapeHtml(image.attribs.alt ?? ''))])));
+}
+
+/** Makes links of films that are written as images, as in Obsidian, or as elements with a script. */
+function showPlayers(document: Document): void {
+  const players = elementsNamed(document, 'img', 'lite-youtube', 'lite-vimeo').flatMap((element) => {
+    const { src = '', videoid = '' } = element.attribs;
+    const base = element.name === 'lite-vimeo' ? 'https://vimeo.com/' : 'https://www.youtube.com/watch?v=';
+    const url = element.name === 'img' ? src : `${base}${videoid}`;
+    return findProvider(url) === null ? [] : [[element, parseNodes(playerLink(url))] as const];
+  });
+  replaceNodes(new Map<Child, Child[]>(players));
 }
 
 /** Makes links of the scripts that show code of GitHub. */

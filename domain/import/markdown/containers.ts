@@ -9,6 +9,17 @@ import { ENDS_BLOCKS, lineAt, ruleEnv } from './rule-state.ts';
 export function containers(md: MarkdownIt): void {
   md.block.ruler.after('code', 'directive', directive, ENDS_BLOCKS);
   md.block.ruler.after('code', 'indented_box', indentedBox, ENDS_BLOCKS);
+  md.block.ruler.after('code', 'tab_title', tabTitle, ENDS_BLOCKS);
+}
+
+/** `@tab Title` in the `::: tabs` of VuePress. */
+function tabTitle(state: StateBlock, startLine: number, _endLine: number, silent: boolean): boolean {
+  const [, title] = /^@tab(?::active)?[ \t]+([^\n]{1,200})$/.exec(lineAt(state, startLine)) ?? [];
+  if (title === undefined || closingLines(state).size === 0) return false;
+  if (silent) return true;
+  state.line = startLine + 1;
+  writeTitle(state, title.trim());
+  return true;
 }
 
 /** Also Quarto's `::: {.callout-note title="Title"}`. */

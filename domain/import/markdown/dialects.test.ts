@@ -174,6 +174,37 @@ it.each([
     '![A](a.png =250x) ![](b.png =20%x30 "T") (c =2x)',
     '<p><img src="a.png" alt="A"> <img src="b.png" alt=""> (c =2x)</p>',
   ],
+  [
+    '{{< cta "Sign up" "/now/" >}} {{< article link="/x/" >}}',
+    '<p><a href="/now/">Sign up</a></p><p><a href="/x/">/x/</a></p>',
+  ],
+  // Eleventy
+  [
+    '{% image "./a.png", "A boat", "(min-width: 30em) 50vw" %}',
+    '<p><img src="./a.png" alt="A boat"></p>',
+    LIQUID,
+  ],
+  ['{% css %}.a{}{% endcss %}{% js %}go(1){% endjs %}Text', '<p>Text</p>', LIQUID],
+  [
+    '{% figure "a.png", "An alt", "A caption" %}',
+    '<figure><img src="a.png" alt="An alt"><figcaption>A caption</figcaption></figure>',
+    LIQUID,
+  ],
+  [
+    '<lite-youtube videoid="dQw4w9WgXcQ"></lite-youtube>',
+    '<p class="embed"><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ">https://www.youtube.com/watch?v=dQw4w9WgXcQ</a></p>',
+  ],
+  // Obsidian and VuePress
+  [
+    '![](https://youtu.be/dQw4w9WgXcQ)',
+    '<p class="embed"><a href="https://youtu.be/dQw4w9WgXcQ">https://youtu.be/dQw4w9WgXcQ</a></p>',
+  ],
+  ['![A boat|200x100](a.png)', '<p><img src="a.png" alt="A boat"></p>', { vault: true }],
+  [
+    '::: tabs\n@tab One *x*\nA\n@tab:active Two\nB\n:::',
+    '<p><strong>One <em>x</em></strong></p><p>A</p><p><strong>Two</strong></p><p>B</p>',
+  ],
+  ['@tab One', '<p>@tab One</p>'],
   ['```{python, echo=FALSE}\nx\n```', '<pre><code class="language-python">x\n</code></pre>'],
 ] as [string, string, MarkdownContext?][])('reads %j', async (source, expected, context) =>
   expect(await body(source, context)).toBe(expected),
@@ -191,6 +222,14 @@ it.each([
   [
     '<Tabs>\n<TabItem value="npm" label="npm">\n\nOne\n\n</TabItem>\n</Tabs>',
     '<p><strong>npm</strong></p><p>One</p>',
+  ],
+  [
+    '<CodeBlock language="js">{`a();\nb();`}</CodeBlock>\n\n<CodeBlock>{code}</CodeBlock>',
+    '<pre><code class="language-js">a();\nb();\n</code></pre>',
+  ],
+  [
+    '<ReactPlayer url="https://youtu.be/dQw4w9WgXcQ" />',
+    '<p class="embed"><a href="https://youtu.be/dQw4w9WgXcQ">https://youtu.be/dQw4w9WgXcQ</a></p>',
   ],
   [
     'Hash $\\mathsf{h}_{512}$ costs $5, and $x_{1}$',

@@ -1,10 +1,23 @@
 import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it';
 import { ruleEnv } from './rule-state.ts';
 
-/** Rules for notes of Obsidian: comments (`%%`) and the ids of blocks (`^id`) are left out. */
+/**
+ * Rules for notes of Obsidian: comments (`%%`), the ids of blocks (`^id`) and the sizes of images
+ * (`![alt|200](a.png)`) are left out.
+ */
 export function obsidian(md: MarkdownIt): void {
   md.inline.ruler.before('escape', 'obsidian', vaultMark);
   md.core.ruler.after('inline', 'obsidian_comments', leaveOutComments);
+  md.core.ruler.after('inline', 'obsidian_sizes', leaveOutSizes);
+}
+
+function leaveOutSizes(state: StateCore): void {
+  if (!ruleEnv(state).isVault) return;
+  const inline = state.tokens.flatMap(({ children }) => children ?? []);
+  for (const { children } of inline.filter(({ type }) => type === 'image')) {
+    const last = children?.at(-1);
+    if (last) last.content = last.content.replace(/\|\d{1,5}(?:x\d{1,5})?$/, '');
+  }
 }
 
 const BLOCK_ID = /\^[\w-]{1,60}(?=\n|$)/y;

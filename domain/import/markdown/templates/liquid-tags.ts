@@ -76,6 +76,9 @@ function image(raw: string, scope: TemplateScope): string {
   const src = namedArgument(given, 'src', 'path', 'url', 'file') ?? given.positional[0];
   if (!src) return unknownTag('image', scope);
   if (given.named.alt) return imageHtml(src, given.named.alt);
+  // Eleventy's `{% image "a.png", "Alt", "50vw" %}`.
+  const second = /^\s*(["'])[^"'\n]*\1\s*,\s*(["'])((?:(?!\2)[^\n])*)\2\s*(?:,|$)/.exec(raw)?.[3];
+  if (second !== undefined) return imageHtml(src, second);
   const alt = raw.replace(/^\s*(?:"[^"]*"|'[^']*'|[^\s,"']+)\s*,?\s*/, '').trim();
   const quoted = /^(["'])([\s\S]*)\1$/.exec(alt)?.[2];
   return imageHtml(src, (quoted ?? (given.positional[1] ? alt : '')).replace(/\\(["'])/g, '$1'));
@@ -107,8 +110,9 @@ function templateFigure(given: TagArguments, scope: TemplateScope): string | nul
     given.positional.find((value) => /\.(?:png|jpe?g|gif|webp|avif|svg)$/i.test(value));
   if (!src || /\.(?:html?|mp[34]|m4[av]|mov|og[gv]|web[am]|wav)$/i.test(src)) return null;
   scope.notices.changed('a template tag became an image');
-  const caption = namedArgument(given, 'caption', 'title', 'description') ?? '';
-  return figure({ positional: [], named: { src, caption, alt: given.named.alt ?? caption } });
+  const texts = given.positional.filter((value) => value !== src && /\s/.test(value));
+  const caption = namedArgument(given, 'caption', 'title', 'description') ?? texts.at(-1) ?? '';
+  return figure({ positional: [], named: { src, caption, alt: given.named.alt ?? texts[0] ?? caption } });
 }
 
 /** An include: an image or embed, else the texts of its arguments. */

@@ -1,3 +1,4 @@
+import { findProvider } from '../../../../shared/embeds/embeds.ts';
 import type { Notices } from '../../files/notices.ts';
 import { imageHtml, linkHtml, playerLink } from '../../html/html-text.ts';
 import { IMAGE_URL } from '../../html/tidy-html.ts';
@@ -72,13 +73,18 @@ export function renderTag(tag: ContentTag, scope: TemplateScope): string {
     namedArgument(given, 'href', 'url', 'relref', 'link', 'to') ?? (TARGET.test(first) ? first : null);
   if (target !== null && /button|link|btn|cta/.test(name))
     return linkHtml(target, plainInner(inner ?? (title || second || target)));
-  if (/^(?:comment|todo)$/.test(name)) {
+  if (/^(?:comment|todo|css|js|style(?:sheet)?|(?:java)?script)$/.test(name)) {
     notices.leftOut(label);
     return '';
   }
   if (/^(?:katex|math|mathjax|tex|latex)$/.test(name) && inner !== null)
     return scope.mask.hide(asFormula(inner));
   if (inner === null) return renderSingle(tag, title, scope);
+  if (name === 'code-block' && !/^\s*\{[\w.]{1,100}\}\s*$/.test(inner)) {
+    const [, literal] = /^\s*\{`([\s\S]*)`\}\s*$/.exec(scope.mask.reveal(inner)) ?? [];
+    notices.changed(`${label} became a code block`);
+    return blocksAt(prefix, codeFence(scope.mask, codeLanguage(given), literal ?? inner).trim());
+  }
   if (
     /^(?:details|expand|collapse|spoiler|accordion|fold(?:ing)?|(?:hide-?)?toggle|hide-?block)$/.test(name)
   ) {
@@ -112,6 +118,9 @@ export function renderTag(tag: ContentTag, scope: TemplateScope): string {
 const TABS = /^tab(?:-?(?:item|pane|panel))?$|^(?:step|panel)$/;
 /** An argument without a name that is the target of a link. */
 const TARGET = /^(?:https?:)?\/\/?[^\s/]/i;
+
+/** A file that is not imported. */
+const FILE = /\.[a-z\d]{2,4}(?:[?#]|$)(?<!\.html?)/i;
 
 /** The kind of a callout: `<Note>`, `<Callout type="note">`, `{{< notice note >}}`. */
 function calloutKind(name: string, given: TagArguments): string {
@@ -159,12 +168,12 @@ function renderSingle(tag: ContentTag, title: string | null, { notices, mask }: 
   if (icon) return icon;
   const [first = '', second = ''] = given.positional;
   if (TARGET.test(first) && second !== '') return linkHtml(first, second);
+  if (TARGET.test(second) && first !== '') return linkHtml(second, first);
   const texts = TEXTS.flatMap((argument) => given.named[argument] || []);
   const code = given.named.code ?? given.named.command ?? (/snippet|terminal/.test(name) ? texts[0] : null);
   if (code) {
     notices.changed(`${label} became a code block`);
-    const language = /^[\w+#.-]{1,30}$/.exec(given.named.lang ?? given.named.language ?? '')?.[0] ?? '';
-    return blocksAt(prefix, `${prefix}${codeFence(mask, language, code).trim()}`);
+    return blocksAt(prefix, `${prefix}${codeFence(mask, codeLanguage(given), code).trim()}`);
   }
   const target = namedArgument(given, 'href', 'url', 'link', 'to');
   const heading = title === null ? '' : `**${target === null ? title : linkHtml(target, title)}**`;
@@ -174,9 +183,15 @@ function renderSingle(tag: ContentTag, title: string | null, { notices, mask }: 
     data && mask.hide(data),
   ];
   const shown = parts.filter((part) => part);
+  if (shown.length === 0 && TARGET.test(target ?? '') && !FILE.test(target ?? ''))
+    shown.push(linkHtml(target ?? ''));
   if (shown.length === 0) notices.leftOut(label);
   else notices.changed(`of ${label}, the texts stay`);
   return shown.length === 0 ? '' : blocksAt(prefix, ...shown.map((text) => `${prefix}${text}`));
+}
+
+function codeLanguage({ named }: TagArguments): string {
+  return /^[\w+#.-]{1,30}$/.exec(named.lang ?? named.language ?? '')?.[0] ?? '';
 }
 
 /** Components that are one sign. */
@@ -231,10 +246,12 @@ export function embedLink(name: string, given: TagArguments): string | null {
     .split(/[^a-z]+/)
     .map((word) => (Object.hasOwn(SERVICE_ALIASES, word) ? (SERVICE_ALIASES[word] ?? word) : word))
     .filter((word) => Object.hasOwn(SERVICES, word));
-  const service = words.find((word) => word !== 'embed') ?? words[0];
+  const named = words.find((word) => word !== 'embed') ?? words[0];
   const id = namedArgument(given, 'id', 'videoId', 'video_id', 'url', 'src', 'link') ?? given.positional[0];
   // A value of the site or page that is not known.
-  if (service === undefined || !id || /^(?:page|site|include)\./.test(id)) return null;
+  if (!id || /^(?:page|site|include)\./.test(id)) return null;
+  const service = named ?? (findProvider(id) === null ? undefined : 'embed');
+  if (service === undefined) return null;
   const url = /^https?:\/\//.test(id) ? id : SERVICES[service]?.(id, given);
   if (!url || !/^https?:\/\//.test(url)) return null;
   return playerLink(url, namedArgument(given, 'title', 'caption') ?? url);
