@@ -57,12 +57,28 @@ export async function insertArticle(tx: Writer, row: Omit<ArticleRow, 'n'>): Pro
   return { ...row, n };
 }
 
-/** Replaces the version that `row` was derived from; false if another save was faster. */
+/**
+ * Replaces the version that `row` was derived from; false if another save was faster. Only columns with other
+ * values are set, as SQLite updates every index of the columns that are set.
+ */
 export async function replaceArticle(tx: Writer, row: ArticleRow, version: number): Promise<boolean> {
   const { n, ...columns } = row;
+  // Some columns, such as the featured mark, change without a new version.
+  const current = await tx
+    .selectFrom('article')
+    .selectAll()
+    .where('n', '=', n)
+    .where('version', '=', version)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!current) return false;
+  const changed = Object.entries(columns).filter(
+    ([name, value]) => current[name as keyof ArticleRow] !== value,
+  );
+  if (changed.length === 0) return true;
   const replaced = await tx
     .updateTable('article')
-    .set(columns)
+    .set(Object.fromEntries(changed))
     .where('n', '=', n)
     .where('version', '=', version)
     .where('deleted_at', 'is', null)
