@@ -50,6 +50,7 @@ export function convertHtml(document: Document, context: HtmlContext): Document 
   convertRenderedCards(document, context.notices);
   convertBookmarks(document, context.notices);
   convertCaptionTables(document);
+  for (const pre of elementsNamed(document, 'pre')) nameLanguage(pre);
   // The button repeats the link beside it.
   removeNodes(elementsNamed(document, 'a').filter((link) => hasClass(link, 'wp-block-file__button')));
   for (const note of elementsNamed(document, 'sup'))
@@ -90,6 +91,19 @@ function convertCaptionTables(document: Document): void {
     figures.set(table, [figure]);
   }
   replaceNodes(figures);
+}
+
+const LANGUAGE = /^(?:[a-z+#-]{3,30}|c|r|js|ts|py|go|rb|sh|cs)$/;
+
+/** Reads the language of code where SyntaxHighlighter, Crayon, WP-GeSHi and Enlighter have it. */
+function nameLanguage(pre: Element): void {
+  const { class: classes = '', lang, 'data-enlighter-language': enlighter } = pre.attribs;
+  const named = /\b(?:brush|lang(?:uage)?)[:-]\s*([\w+#-]{1,30})/i.exec(classes)?.[1] ?? enlighter ?? lang;
+  const language = named?.toLowerCase() ?? '';
+  if (!LANGUAGE.test(language) || findElement(pre, ({ name }) => name === 'code')) return;
+  const [code] = parseNodes(`<code class="language-${language}"></code>`) as [Element];
+  for (const child of [...pre.childNodes]) DomUtils.appendChild(code, child);
+  DomUtils.appendChild(pre, code);
 }
 
 const BARE_URL = /^https?:\/\/[^\s<>"]{4,2000}$/;

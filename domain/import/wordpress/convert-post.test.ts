@@ -62,6 +62,15 @@ it('has its footnotes, which are beside the text', async () => {
   expect(convert('A', { footnotes: open })).toContain('<p>Open <a href="#f1-link"');
 });
 
+it('names a shortcode without anything to read as left out', () => {
+  const notices = makeNotices();
+  convert('[rev_slider alias="x"] and [scribd id="1"]', {}, notices);
+  expect(notices.list()).toEqual([
+    { kind: 'left_out', what: 'the shortcode [rev_slider]', times: 1 },
+    { kind: 'left_out', what: 'the shortcode [scribd]', times: 1 },
+  ]);
+});
+
 it.each([
   ['{', 0, 'the footnotes: they are too long or damaged'],
   [JSON.stringify(Array(1001).fill({ id: 'f', content: 'N' })), 1000, 'footnotes after the first 1000'],
@@ -101,6 +110,39 @@ describe('a text of WordPress', () => {
     [
       'One\n\n[recent_posts]\n\n[contact-form-7 id="2" title="Contact"]\n\nTwo [a_b]',
       '<p>One</p><p>Two [a_b]</p>',
+    ],
+    ['[php]$a = <b>[0];[/php]', '<pre><code class="language-php">$a = &lt;b&gt;[0];</code></pre>'],
+    ['A [php] and [css] stay', '<p>A [php] and [css] stay</p>'],
+    [
+      '<pre class="brush: js; title: x">a</pre>',
+      '<pre class="brush: js; title: x"><code class="language-js">a</code></pre>',
+    ],
+    ['<pre lang="en"><code>a</code></pre>', '<pre lang="en"><code>a</code></pre>'],
+    [
+      'So $latex a < b&s=2$ and [latex]\\sqrt[3]{x}[/latex], for $5 and $6',
+      'So <span class="formula">a &lt; b</span> and <span class="formula">\\sqrt[3]{x}</span>, for $5 and $6',
+    ],
+    ['$latex a &lt; b&amp;s=2$, $latex a</p>$', '<span class="formula">a &lt; b</span>, $latex a'],
+    [
+      'A[footnote]One <em>note</em>[/footnote] b[mfn]Two[/mfn]',
+      '<p>A<sup class="footnote-ref"><a href="#note-1" id="note-1-link">1</a></sup> b<sup class="footnote-ref"><a href="#note-2" id="note-2-link">2</a></sup></p><section class="footnotes"><ol class="footnotes-list"><li id="note-1" class="footnote-item"><p>One <em>note</em><a href="#note-1-link" class="footnote-backref">↩︎</a></p></li>',
+    ],
+    ['[su_quote cite="Ada"]Words[/su_quote]', '<blockquote><p>Words</p><p><cite>Ada</cite></p></blockquote>'],
+    ['[vc_raw_html]JTNDYiUzRXglM0MlMkZiJTNF[/vc_raw_html]', '<b>x</b>'],
+    ['[vc_single_image image="5"][vc_separator]', `<figure>${image}<figcaption>Cap</figcaption></figure>`],
+    [
+      '[fusion_imageframe]https://old.example/a.png[/fusion_imageframe]',
+      '<img src="https://old.example/a.png"',
+    ],
+    ['[su_button url="https://e.org"]Go[/su_button]', '<a href="https://e.org">Go</a>'],
+    [
+      '[tweet https://tweets.example/1] [tweet] [instagram]',
+      '<a href="https://tweets.example/1">https://tweets.example/1</a>',
+    ],
+    ['[contact-form][contact-field label="Name"][/contact-form]Text[hr]', '<p>Text</p>'],
+    [
+      '[embedyt]https://youtu.be/dQw4w9WgXcQ[/embedyt]',
+      '<p class="embed"><a href="https://youtu.be/dQw4w9WgXcQ">',
     ],
     [
       'Ours: [recent_posts number="5" title="New"] and [woocommerce_cart], [toc] [the_rest]',
@@ -156,6 +198,12 @@ describe('a text of WordPress', () => {
     '<a href="',
     '[[a',
     '&#91;',
+    '[fn]a[/fn]',
+    '[fn]',
+    '[php]',
+    '$latex a',
+    '[latex]a[/latex]',
+    '<pre lang="js">',
   ])('of %j many times over is converted or refused in bounded work', (part) => {
     const text = part.repeat(Math.ceil(100_000 / part.length));
     try {

@@ -21,7 +21,7 @@ export function convertPost(item: WxrItem, context: PostContext): Document {
   const shared = writeSocialLinks(insertSharedBlocks(text, attachments));
   const whole = insertFootnotes(shared, item.meta.get('footnotes')?.trim() || '[]', notices);
   const id = item.fields.get('wp:post_id')?.trim() ?? '';
-  const html = resolveShortcodes(whole, { postId: id, attachments, notices });
+  const html = resolveShortcodes(showFormulas(whole), { postId: id, attachments, notices });
   const inParagraphs = hasBlocks(whole) ? paragraphsBetweenBlocks(html) : addParagraphs(html);
   return convertHtml(parseHtml(inParagraphs), context);
 }
@@ -57,6 +57,14 @@ function writeSocialLinks(text: string): string {
     /<!-- wp:social-link \{"url":"(https?:[^"\\<>\s]{1,500})"(?:,"service":"([\w-]{1,40})")?[^<>]{0,500}\/-->/g,
     (_, url: string, service = url) => `<li>${linkHtml(url, service)}</li>`,
   );
+}
+
+/** `$latex a^2$` of Jetpack and wordpress.com, with its size and colours. */
+function showFormulas(text: string): string {
+  return text.replace(/\$latex\s((?:[^$<]|<(?![a-z/!])){1,2000})\$/gi, (_, tex: string) => {
+    const plain = tex.replace(/(?:&(?:amp;|#0?38;)?(?:s|bg|fg)=[\w-]{1,10})+$/, '');
+    return `<span class="formula">${plain.trim()}</span>`;
+  });
 }
 
 /** Inserts the footnotes, whose texts WordPress keeps beside the text. */

@@ -1,4 +1,5 @@
-import { type Shortcode, type ShortcodeScope, writeShortcode } from './shortcode-html.ts';
+import { footnotesHtml, type OldFootnote } from '../html/footnotes.ts';
+import { CODE_NAMES, type Shortcode, type ShortcodeScope, writeShortcode } from './shortcode-html.ts';
 
 /** A tag of a shortcode in a text. */
 interface ShortcodeTag {
@@ -19,6 +20,12 @@ const MAX_DEPTH = 30;
  * images and links stay. Bracketed text that is not a shortcode stays as it is, and so does code.
  */
 export function resolveShortcodes(text: string, scope: ShortcodeScope): string {
+  const footnotes: OldFootnote[] = [];
+  const html = resolveTags(text, { ...scope, footnotes });
+  return footnotes.length === 0 ? html : `${html}\n\n${footnotesHtml(footnotes)}`;
+}
+
+function resolveTags(text: string, scope: ShortcodeScope): string {
   const tags = findTags(text);
   if (tags.length === 0) return text.replace(/\[(\[[a-z][\w-]{0,60}[^[\]]{0,500}\])\]/gi, '$1');
   const closed = new Set(tags.filter(({ kind }) => kind === 'close').map(({ name }) => name));
@@ -75,7 +82,10 @@ function write(tag: ShortcodeTag, content: string | null, scope: ShortcodeScope,
   return writeShortcode(shortcode, scope);
 }
 
-const CODE = /<(pre|code|script|style|textarea)(?=[\s>])|\[(code|sourcecode)(?=[\s\]])[^\]]{0,500}\]/gi;
+const CODE = new RegExp(
+  `<(pre|code|script|style|textarea)(?=[\\s>])|\\[(${CODE_NAMES.join('|')}|latex|katex)(?=[\\s\\]])[^\\]]{0,500}\\]`,
+  'gi',
+);
 const TAG = /\[(\/?)([a-z][\w-]{0,60})(?=[\s\]/=:])/giy;
 
 function findTags(text: string): ShortcodeTag[] {

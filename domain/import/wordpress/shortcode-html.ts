@@ -3,6 +3,7 @@ import { escapeHtml } from '../../../shared/text/escape-html.ts';
 import { withoutTags } from '../../../shared/text/without-tags.ts';
 import { decodeUrl } from '../files/decode-url.ts';
 import type { Notices } from '../files/notices.ts';
+import type { OldFootnote } from '../html/footnotes.ts';
 import { galleryHtml } from '../html/galleries.ts';
 import { embedHtml, imageHtml, linkHtml } from '../html/html-text.ts';
 import { decodeEntities } from '../html/html-tree.ts';
@@ -13,6 +14,8 @@ export interface ShortcodeScope {
   postId: string;
   attachments: Attachments;
   notices: Notices;
+  /** The footnotes that shortcodes have in the text. */
+  footnotes?: OldFootnote[];
 }
 
 /** A shortcode of a text. Its content is HTML. */
@@ -34,6 +37,11 @@ const isUrl = (text: string | undefined): text is string =>
   text !== undefined && /^(?:https?:)?\/\/\S+$/i.test(text);
 
 const block = (html: string) => (html === '' ? '' : `\n\n${html}\n\n`);
+
+const leftOut: Writer = ({ name }, { notices }) => {
+  notices.leftOut(`the shortcode [${name.slice(0, 40)}]`);
+  return '';
+};
 
 const caption: Writer = ({ attributes, content }) => {
   const parts = /^(\s*(?:<a\s[^>]*>)?\s*<img\s[^>]*>\s*(?:<\/a>)?)(.*)$/is.exec(content ?? '');
@@ -76,11 +84,14 @@ const gallery: Writer = ({ attributes }, { attachments, postId, notices }) => {
   return block(figures.join('\n\n'));
 };
 
-const media: Writer = ({ name, attributes, content }) => {
+const media: Writer = (shortcode, scope) => {
+  const { name, attributes, content, source } = shortcode;
+  if (content === null && attributes.size === 0) return source;
   const poster = attributes.get('poster');
   const url = MEDIA.map((name) => attributes.get(name)).find(isUrl) ?? withoutTags(content?.trim() ?? '');
   const image = poster && isUrl(poster) ? `<figure>${imageHtml(poster)}</figure>` : '';
   const link = decodeEntities(url);
+  if (link === '' && image === '') return leftOut(shortcode, scope);
   const isEmbed = name === 'embed' || findProvider(link) !== null;
   return block(`${image}${link === '' ? '' : isEmbed ? embedHtml(link) : `<p>${linkHtml(link)}</p>`}`);
 };
@@ -105,8 +116,16 @@ const player: Writer = (shortcode, scope) => {
   return block(embedHtml(toUrl(id)));
 };
 
-const code: Writer = ({ attributes, content }) => {
-  const language = attributes.get('language') ?? attributes.get('lang') ?? '';
+/** The languages of SyntaxHighlighter that are names of its shortcodes, and shortcodes of others. */
+export const CODE_NAMES =
+  'code sourcecode crayon cc actionscript3 applescript bash shell coldfusion cpp csharp css delphi diff erlang fsharp go groovy html java javafx javascript js jscript matlab objc perl php plain powershell python py ruby scala sql vb xml yaml'.split(
+    ' ',
+  );
+
+const code: Writer = ({ name: kind, attributes, content, source }) => {
+  if (content === null) return source;
+  const own = /^(?:code|sourcecode|crayon|cc|plain)$/.test(kind) ? '' : kind;
+  const language = attributes.get('language') ?? attributes.get('lang') ?? own;
   const name = /^[\w+#-]{1,30}$/.test(language) ? ` class="language-${language}"` : '';
   const text = (content ?? '')
     .replace(/^\n|\n$/g, '')
@@ -114,6 +133,39 @@ const code: Writer = ({ attributes, content }) => {
     .replaceAll('>', '&gt;');
   return block(`<pre><code${name}>${text}</code></pre>`);
 };
+
+const formula: Writer = ({ content, source }) =>
+  content === null ? source : `<span class="formula">${escapeHtml(decodeEntities(content).trim())}</span>`;
+
+/** A note in the text, of Easy Footnotes, Modern Footnotes and others. */
+const footnote: Writer = ({ content, source }, { footnotes }) => {
+  if (content === null || footnotes === undefined || footnotes.length >= MAX_FOOTNOTES)
+    return content ?? source;
+  const [id, reference] = [`note-${footnotes.length + 1}`, `note-${footnotes.length + 1}-link`];
+  footnotes.push({ id, reference, html: content });
+  return `<sup class="footnote-ref"><a href="#${id}" id="${reference}">${footnotes.length}</a></sup>`;
+};
+const MAX_FOOTNOTES = 1000;
+
+const quote: Writer = ({ attributes, content, source }) => {
+  const by = ['cite', 'author', 'source'].map((name) => attributes.get(name)).find(Boolean);
+  const cite = by === undefined ? '' : `\n\n<cite>${plain(by)}</cite>`;
+  return content === null ? source : block(`<blockquote>${content}${cite}</blockquote>`);
+};
+
+/** WPBakery names images by their ids. */
+const builderImages: Writer = (shortcode, scope) => {
+  const ids = shortcode.attributes.get('image') ?? shortcode.attributes.get('images');
+  return ids
+    ? gallery({ ...shortcode, attributes: new Map([['ids', ids]]) }, scope)
+    : leftOut(shortcode, scope);
+};
+
+/** WPBakery encodes its HTML. */
+const rawHtml: Writer = ({ content }) => decodeUrl(Buffer.from(content ?? '', 'base64').toString());
+
+const namedAlike = (names: string, writer: Writer) =>
+  Object.fromEntries(names.split(' ').map((name) => [name, writer]));
 
 const WRITERS: Record<string, Writer> = {
   caption,
@@ -128,9 +180,18 @@ const WRITERS: Record<string, Writer> = {
   vimeo: player,
   dailymotion: player,
   gist: player,
-  soundcloud: media,
-  code,
-  sourcecode: code,
+  ...namedAlike(
+    'soundcloud tweet twitter instagram facebook tiktok flickr googlemaps bandcamp mixcloud',
+    media,
+  ),
+  ...namedAlike(CODE_NAMES.join(' '), code),
+  ...namedAlike('latex katex math equation', formula),
+  ...namedAlike('footnote footnotes fn ref efn_note mfn modern_footnote', footnote),
+  ...namedAlike('quote blockquote pullquote su_quote su_pullquote', quote),
+  ...namedAlike('vc_raw_js contact-form contact-field', leftOut),
+  vc_raw_html: rawHtml,
+  vc_single_image: builderImages,
+  vc_gallery: builderImages,
 };
 
 /**
@@ -144,24 +205,37 @@ export function writeShortcode(shortcode: Shortcode, scope: ShortcodeScope): str
   const isNamed = [...attributes.keys()].some((key) => !/^\d+$/.test(key));
   const isWidget = WIDGET.test(name);
   // A name such as `our_team` on its own line is no text in brackets.
-  const isPlace = isWidget || (isAlone && /^[a-z\d]+(?:[_-][a-z\d]+)+$/.test(name));
+  const isPlace = isWidget || BUILDER.test(name) || (isAlone && /^[a-z\d]+(?:[_-][a-z\d]+)+$/.test(name));
   if (content === null && !isNamed && !isPlace) return source;
-  if (content === null && (FORM.test(name) || isWidget || !isNamed)) {
-    scope.notices.leftOut(`the shortcode [${name.slice(0, 40)}]`);
-    return '';
-  }
+  if (content === null && (FORM.test(name) || isWidget || !isNamed)) return leftOut(shortcode, scope);
+  const inner = IMAGE.test(content?.trim() ?? '') ? showImage(content?.trim() ?? '') : (content ?? '');
+  const button = /button|btn/.test(name) ? buttonHtml(attributes, inner) : null;
+  const outer = button === null ? block(attributeHtml(attributes)) : '';
+  if (outer === '' && content === null) return leftOut(shortcode, scope);
   scope.notices.changed(`the shortcode [${name.slice(0, 40)}] became plain text`);
-  const inner = content ?? '';
-  return `${block(attributeHtml(attributes))}${STRUCTURE.test(name) ? block(inner) : inner}`;
+  return `${outer}${STRUCTURE.test(name) ? block(button ?? inner) : (button ?? inner)}`;
+}
+
+function showImage(url: string): string {
+  return isUrl(url) ? block(`<figure>${imageHtml(decodeEntities(url))}</figure>`) : url;
+}
+
+/** A button with its text as content, or null. */
+function buttonHtml(attributes: ReadonlyMap<string, string>, text: string): string | null {
+  const url = [...attributes.values()].map(readLink).find(isUrl);
+  const words = readPlain(text).trim();
+  return url === undefined || words === '' ? null : linkHtml(decodeEntities(url), words);
 }
 
 /** Forms of plugins, whose titles are for their editors. */
 const FORM = /^(?:contact-form(?:-7)?|gravityforms?|wpforms|formidable|(?:\w+[-_])?forms?)$/;
+/** Elements of page builders: WPBakery, Divi, Avada. */
+const BUILDER = /^(?:vc|et_pb|fusion)_/;
 const LISTS =
   '(?:recent|latest|related|popular|random|display|featured|sale|best_selling|top_rated)[_-](?:posts?|comments|products|articles)';
 const PLUGINS = '(?:woocommerce|edd|bbp|jetpack|mc4wp|mailpoet|wpdiscuz|sharethis)[_-][\\w-]+';
 const PARTS =
-  'product_(?:page|category|categories)|add_to_cart|(?:ez-|lw)?toc|yarpp|addtoany|ssba|blog-stats|(?:wp|simple)[_-]sitemap(?:[_-]page)?|(?:search|login|newsletter|subscribe)_?form';
+  'hr|br|divider|spacer|clearfix|latexpage|mathjax|adsense|wp_ad_camp_\\d+|sassy_social_share|print-me|product_(?:page|category|categories)|add_to_cart|(?:ez-|lw)?toc|yarpp|addtoany|ssba|blog-stats|(?:wp|simple)[_-]sitemap(?:[_-]page)?|(?:search|login|newsletter|subscribe)_?form';
 /** Shortcodes of well-known plugins: lists of posts, shops, forms, tables of contents, buttons. */
 const WIDGET = new RegExp(`^(?:${LISTS}|${PLUGINS}|${PARTS})$`);
 /** Parts of a page that stand beside each other. */
@@ -170,7 +244,7 @@ const STRUCTURE =
 
 const IMAGE = /\.(?:png|jpe?g|gif|webp|avif)(?:[?#]\S*)?$/i;
 const TEXTS =
-  'title heading headline subtitle subheading caption label text description content quote author cite button_text name'.split(
+  'title heading headline subtitle subheading caption label text description content quote author cite button_text tweet name'.split(
     ' ',
   );
 
@@ -191,7 +265,9 @@ function attributeHtml(attributes: Map<string, string>): string {
       (url, i) => `<figure>${imageHtml(url, decodeEntities(alt))}${i === 0 ? captionText : ''}</figure>`,
     ),
     ...(images.length === 0 ? texts.map((text) => `<p>${plain(text)}</p>`) : []),
-    ...urls.filter((url) => !IMAGE.test(url)).map((url) => `<p>${linkHtml(url)}</p>`),
+    ...urls
+      .filter((url) => !IMAGE.test(url))
+      .map((url) => (findProvider(url) ? embedHtml(url) : `<p>${linkHtml(url)}</p>`)),
   ].join('');
 }
 
