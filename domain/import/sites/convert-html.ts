@@ -1,5 +1,6 @@
 import { DomUtils } from 'htmlparser2';
 import { MAX_URL } from '../../../contract/limits.ts';
+import { escapeHtml } from '../../../shared/text/escape-html.ts';
 import { normalText } from '../files/fields.ts';
 import type { Notices } from '../files/notices.ts';
 import { markPath } from '../html/article-links.ts';
@@ -56,6 +57,7 @@ export function convertHtml(document: Document, context: HtmlContext): Document 
   for (const note of elementsNamed(document, 'sup'))
     if (hasClass(note, 'fn')) note.attribs.class = 'footnote-ref';
   embedBareUrls(document);
+  showFormulas(document);
   for (const link of elementsNamed(document, 'a')) rewriteLink(link, context);
   tidyHtml(document, context.notices, () => null);
   return document;
@@ -91,6 +93,27 @@ function convertCaptionTables(document: Document): void {
     figures.set(table, [figure]);
   }
   replaceNodes(figures);
+}
+
+/** The delimiters of MathJax and KaTeX, which have no rule for single dollar signs by default. */
+const FORMULA =
+  /\\\(((?:(?!\\\()[\s\S]){1,2000}?)\\\)|\\\[((?:(?!\\\[)[\s\S]){1,2000}?)\\\]|\$\$([^$]{1,2000})\$\$/g;
+const TEX_COMMAND = /\\[a-zA-Z]|[\^_]/;
+
+/** Makes formulas of TeX in a text, which scripts of the old site rendered. */
+function showFormulas(document: Document): void {
+  const texts = DomUtils.find(({ type }) => type === 'text', document.childNodes, true, 50_000) as Child[];
+  const found = new Map<Child, Child[]>();
+  for (const node of texts) {
+    if (node.type !== 'text' || !/\\[([]|\$\$/.test(node.data)) continue;
+    if (isWithin(node, (at) => 'name' in at && OPAQUE.has(at.name))) continue;
+    const html = escapeHtml(node.data).replace(FORMULA, (whole, ...groups: string[]) => {
+      const tex = groups.slice(0, 3).find((group) => group !== undefined) ?? '';
+      return TEX_COMMAND.test(tex) ? `<span class="formula">${tex.trim()}</span>` : whole;
+    });
+    found.set(node, parseNodes(html));
+  }
+  replaceNodes(found);
 }
 
 const LANGUAGE = /^(?:[a-z+#-]{3,30}|c|r|js|ts|py|go|rb|sh|cs)$/;

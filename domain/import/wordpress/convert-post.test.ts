@@ -112,6 +112,10 @@ describe('a text of WordPress', () => {
       '<p>One</p><p>Two [a_b]</p>',
     ],
     ['[php]$a = <b>[0];[/php]', '<pre><code class="language-php">$a = &lt;b&gt;[0];</code></pre>'],
+    [
+      'So \\(a_1 &lt; b\\), \\[x^2\\] and $$\\frac12$$, not \\(this\\), $$5 or $$ <code>\\(a^2\\)</code>',
+      '<p>So <span class="formula">a_1 &lt; b</span>, <span class="formula">x^2</span> and <span class="formula">\\frac12</span>, not \\(this\\), $$5 or $$ <code>\\(a^2\\)</code></p>',
+    ],
     ['A [php] and [css] stay', '<p>A [php] and [css] stay</p>'],
     [
       '<pre class="brush: js; title: x">a</pre>',
@@ -202,6 +206,9 @@ describe('a text of WordPress', () => {
     '[fn]',
     '[php]',
     '$latex a',
+    '\\(a',
+    '$$a_1',
+    '$$a_1 b$$',
     '[latex]a[/latex]',
     '<pre lang="js">',
   ])('of %j many times over is converted or refused in bounded work', (part) => {
