@@ -205,6 +205,12 @@ it.each([
     '<p><strong>One <em>x</em></strong></p><p>A</p><p><strong>Two</strong></p><p>B</p>',
   ],
   ['@tab One', '<p>@tab One</p>'],
+  // MkDocs
+  [
+    'Press ++ctrl+"x"+del++ and ++new++, ^^in it^^ and a^^b ^^ c',
+    '<p>Press <kbd>Ctrl</kbd>+<kbd>x</kbd>+<kbd>Del</kbd> and <kbd>New</kbd>, <u>in it</u> and a^^b ^^ c</p>',
+    { extensions: new Set(['pymdownx.keys']) },
+  ],
   ['```{python, echo=FALSE}\nx\n```', '<pre><code class="language-python">x\n</code></pre>'],
 ] as [string, string, MarkdownContext?][])('reads %j', async (source, expected, context) =>
   expect(await body(source, context)).toBe(expected),
@@ -263,6 +269,9 @@ it.each([
   '{% a("',
   '{% end %}',
   '{# a ',
+  '^^a',
+  '^^a^^',
+  '++a+',
   '{# a #}',
   '![a](b =2x',
   '![a](b =2x)',

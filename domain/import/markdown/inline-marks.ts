@@ -8,14 +8,16 @@ import { decodeEntities } from '../html/html-tree.ts';
 import { ruleEnv } from './rule-state.ts';
 
 /**
- * Rules for `==marked==`, `++inserted++`, `^raised^`, `~lowered~` or `~struck~`, `:tada:`, icons, and
- * references to C1 controls, which browsers read as Windows-1252.
+ * Rules for `==marked==`, `++inserted++`, `^^inserted^^`, `^raised^`, `~lowered~` or `~struck~`, `:tada:`,
+ * icons, keys, sizes of images, and references to C1 controls, which browsers read as Windows-1252.
  */
 export function inlineMarks(md: MarkdownIt): void {
   md.use(inserted).use(marked).use(superscript).use(emoji, { shortcuts: {} });
   md.inline.ruler.after('emphasis', 'tilde', tilde);
   md.inline.ruler.before('escape', 'icon', icon);
   md.inline.ruler.before('image', 'sized_image', sizedImage);
+  md.inline.ruler.before('emphasis', 'caret', caret);
+  md.inline.ruler.before('ins', 'keys', keys);
   md.inline.ruler.before('entity', 'control_reference', controlReference);
 }
 
@@ -30,16 +32,51 @@ function tilde(state: StateInline, silent: boolean): boolean {
   const isStruck =
     !/[\p{L}\p{N}]/u.test(src[pos - 1] ?? '') && !/[\p{L}\p{N}]/u.test(src[pos + end + 2] ?? '');
   if (!isLowered && !isStruck) return false;
-  const tag = isLowered ? 'sub' : 's';
-  state.push(`${tag}_open`, tag, 1);
-  const { posMax: max } = state;
-  state.pos = pos + 1;
-  state.posMax = pos + 1 + end;
-  state.md.inline.tokenize(state);
-  state.pos = pos + end + 2;
-  state.posMax = max;
-  state.push(`${tag}_close`, tag, -1);
+  writeWithin(state, isLowered ? 'sub' : 's', { from: pos + 1, to: pos + 1 + end });
+  state.pos += 1;
   return true;
+}
+
+const CARET = /\^\^(?=[^\s^])([^^\n]{1,1000}?)(?<!\s)\^\^(?!\^)/y;
+
+/** `^^inserted^^` of pymdownx.caret. */
+function caret(state: StateInline, silent: boolean): boolean {
+  CARET.lastIndex = state.pos;
+  const [found] = CARET.exec(state.src) ?? [];
+  if (found === undefined || silent) return false;
+  writeWithin(state, 'ins', { from: state.pos + 2, to: state.pos + found.length - 2 });
+  state.pos += 2;
+  return true;
+}
+
+const KEYS = /\+\+((?:[a-z\d-]{1,20}|"[^"\n]{1,20}")(?:\+(?:[a-z\d-]{1,20}|"[^"\n]{1,20}")){0,5})\+\+/iy;
+
+/** `++ctrl+alt+del++` of pymdownx.keys. */
+function keys(state: StateInline, silent: boolean): boolean {
+  if (silent || !ruleEnv(state).extensions.has('pymdownx.keys')) return false;
+  KEYS.lastIndex = state.pos;
+  const [found, names = ''] = KEYS.exec(state.src) ?? [];
+  if (found === undefined) return false;
+  for (const [at, name] of names.split('+').entries()) {
+    if (at > 0) state.pending += '+';
+    const shown = name.replace(/^"(.*)"$/, '$1');
+    const key = /^"|^.$/.test(name) ? shown : shown.charAt(0).toUpperCase() + shown.slice(1);
+    state.push('kbd_open', 'kbd', 1);
+    state.push('text', '', 0).content = key;
+    state.push('kbd_close', 'kbd', -1);
+  }
+  state.pos += found.length;
+  return true;
+}
+
+/** Parses a part of a line inside an element. Leaves the state behind the part. */
+function writeWithin(state: StateInline, tag: string, { from, to }: { from: number; to: number }): void {
+  state.push(`${tag}_open`, tag, 1);
+  const { posMax } = state;
+  Object.assign(state, { pos: from, posMax: to });
+  state.md.inline.tokenize(state);
+  Object.assign(state, { pos: to, posMax });
+  state.push(`${tag}_close`, tag, -1);
 }
 
 const ICON = /:(?:material|fontawesome|octicons|simple)-([a-z0-9-]{1,80}):(?:\{[^}\n]{1,200}\})?/y;
