@@ -1,6 +1,7 @@
 import { Selection } from '@tiptap/pm/state';
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { siteDirection } from '../../../shared/text/text-direction.ts';
 import { useBegun } from '../../browser/hooks/use-begun.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { bodyToHtml, parseBody } from './base/body-html.ts';
@@ -129,7 +130,7 @@ function useBodyEditor(
   unconverted: RefObject<UnconvertedSource | null>,
 ): Editor | null {
   const { id, value, exact, pendingImages = [], onChange, onReady, onHandle } = props;
-  const { onEditor, marks, invalid, describedBy } = props;
+  const { onEditor, marks, lang, invalid, describedBy } = props;
   const recentValues = useRef([value]);
   const [isLoaded, setLoaded] = useState(false);
   const extensions = useExtensions(props);
@@ -158,6 +159,7 @@ function useBodyEditor(
         id,
         role: 'textbox',
         class: EDITABLE,
+        dir: (lang && siteDirection(lang)) || 'auto',
         'aria-multiline': 'true',
         'aria-labelledby': `${id}-label`,
         'aria-description': 'Press Escape, then Tab to leave the text.',

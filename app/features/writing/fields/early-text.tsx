@@ -1,4 +1,5 @@
 import { type RefObject, useContext, useLayoutEffect, useState } from 'react';
+import { siteDirection } from '../../../../shared/text/text-direction.ts';
 import { NonceContext } from '../../../head/inline-script.tsx';
 import { EDITABLE } from '../../editor/base/text-class.ts';
 
@@ -48,7 +49,7 @@ export function EarlyText({ field, html, onTyped, onCompose, ...props }: EarlyTe
         aria-label="Content"
         aria-invalid={invalid}
         aria-describedby={describedBy}
-        dir="auto"
+        dir={(lang && siteDirection(lang)) || 'auto'}
         data-early-text
         className={`${EDITABLE} early-text`}
         onInput={(event) => onTyped(event.currentTarget.innerHTML, false)}

@@ -1,0 +1,20 @@
+import { inTier } from '../../scripts/tests/tier.ts';
+import { expect, test } from '../fixtures.ts';
+import { content, editPath, openForm } from '../support/article-form.ts';
+import { publish } from '../support/publish.ts';
+
+test(
+  'bullets, numbers and quotation bars are at the right of a right-to-left text',
+  inTier('all'),
+  async ({ site, adminPage: page }) => {
+    const post = '<ul><li>الورق أولاً</li></ul><blockquote><p>نص</p></blockquote>';
+    await openForm(page, editPath(await publish(site, { title: 'دفتر', lang: 'ar', post })));
+    await expect(page.locator('.ProseMirror ul')).toHaveCSS('direction', 'rtl');
+    await expect(page.locator('.ProseMirror blockquote')).toHaveCSS('direction', 'rtl');
+
+    await openForm(page, '/dashboard/create-article');
+    await content(page).click();
+    await page.keyboard.type('- ثم الشاشة');
+    await expect(page.locator('.ProseMirror ul')).toHaveCSS('direction', 'rtl');
+  },
+);
