@@ -1,13 +1,24 @@
 import { Children } from 'react';
 
-/** An error of a whole form. Screen readers announce it at once. */
-export function ErrorAlert({ children }: { children: React.ReactNode }) {
+/**
+ * An error of a whole form. Screen readers announce it at once. The page scrolls to it, because the button of
+ * a long form is far below it, unless it is `inPlace`.
+ */
+export function ErrorAlert({ children, inPlace }: { children: React.ReactNode; inPlace?: boolean }) {
   if (isEmpty(children)) return null;
   return (
-    <p role="alert" className="rounded-md bg-danger-tint px-4 py-3 text-sm text-danger">
+    <p
+      ref={inPlace ? undefined : scrollTo}
+      role="alert"
+      className="scroll-my-24 rounded-md bg-danger-tint px-4 py-3 text-sm text-danger"
+    >
       {children}
     </p>
   );
+}
+
+function scrollTo(alert: HTMLElement | null): void {
+  alert?.scrollIntoView({ block: 'nearest' });
 }
 
 /** A message about a success. */

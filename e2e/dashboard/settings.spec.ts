@@ -54,6 +54,29 @@ test(
 );
 
 test(
+  'the reason of a failed save is in view, far above the button',
+  inTier('all'),
+  async ({ site, openPage, expectedErrors }) => {
+    expectedErrors.push(/status of 503/);
+    const page = await openPage({ session: site.adminSession, viewport: { width: 390, height: 844 } });
+    page.on('dialog', (dialog) => dialog.accept());
+    for (const [path, button] of [
+      ['settings', 'Save settings'],
+      ['profile', 'Save profile'],
+    ] as const) {
+      await open(page, `/dashboard/${path}`);
+      await page.route('**/api/v1/**', (route) =>
+        route.fulfill({ status: 503, json: { success: false, message: 'The disk is full.' } }),
+      );
+      await page.getByLabel('Name', { exact: true }).first().fill('Another name');
+      await page.getByRole('button', { name: button }).click();
+      await expect(page.getByRole('alert').filter({ hasText: 'The disk is full.' })).toBeInViewport();
+      await page.unrouteAll();
+    }
+  },
+);
+
+test(
   'a long name without spaces keeps the settings on a narrow screen',
   inTier('all'),
   async ({ site, openPage }) => {

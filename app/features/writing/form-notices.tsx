@@ -27,7 +27,7 @@ export function FormNotices(props: FormNoticesProps) {
   const conflict = article && isEditConflict(failure?.refusal) ? failure.refusal : undefined;
   return (
     <>
-      {failure?.refusal && !conflict && <ErrorAlert>{failure.message}</ErrorAlert>}
+      {failure?.refusal && !conflict && <ErrorAlert inPlace>{failure.message}</ErrorAlert>}
       {article && conflict && (
         <Conflict
           id={article._id}
