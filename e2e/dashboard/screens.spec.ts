@@ -246,6 +246,24 @@ test(
   },
 );
 
+test('names in Arabic begin where other names do', inTier('all'), async ({ site, adminPage: page }) => {
+  for (const [name, email] of [
+    ['ليلى', 'layla@example.org'],
+    ['Salma', 'salma@example.org'],
+  ] as const)
+    await site.register({ name, email, password: 'sparrow-42-hill' });
+  await page.goto('/dashboard/manage-users');
+  const names = page.getByRole('main');
+  const left = (name: string) =>
+    names.getByText(name, { exact: true }).evaluate((element) => {
+      const range = new Range();
+      range.selectNodeContents(element);
+      return range.getBoundingClientRect().left;
+    });
+  await expect(names.getByText('ليلى', { exact: true })).toBeVisible();
+  expect(await left('ليلى')).toBeCloseTo(await left('Salma'), 0);
+});
+
 /** Runs in the page: where the day and the year of a date such as 29/11/2026 stand, in pixels. */
 function dayAndYear(time: Element): [number, number] {
   const text = time.firstChild!;

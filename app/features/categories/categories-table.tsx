@@ -125,12 +125,8 @@ interface CategoryRowProps {
 
 function CategoryNames({ category: { name, title, description } }: Pick<CategoryRowProps, 'category'>) {
   return (
-    <div>
-      <Link
-        to={pathTo.category(name)}
-        className="me-2 inline-block font-medium wrap-anywhere hover:underline"
-        dir="auto"
-      >
+    <div className="flex flex-wrap items-baseline gap-x-2">
+      <Link to={pathTo.category(name)} className="font-medium wrap-anywhere hover:underline" dir="auto">
         {categoryTitle(name, title)}
       </Link>
       {title !== null && (
@@ -139,7 +135,7 @@ function CategoryNames({ category: { name, title, description } }: Pick<Category
         </span>
       )}
       {description && (
-        <p className="mt-0.5 line-clamp-1 text-sm text-soft" dir="auto">
+        <p className="mt-0.5 line-clamp-1 w-full text-sm text-soft" dir="auto">
           {description}
         </p>
       )}
@@ -152,7 +148,7 @@ function CategoryRow({ category, hasSubscribers, onEdit, onAdd, onDelete }: Cate
   const path = `/categories/${_id}`;
   return (
     <tr>
-      <td>
+      <td className="py-2">
         <CategoryNames category={category} />
         {subcategories.length > 0 && (
           <ul className="mt-1.5 flex flex-wrap gap-1.5">
