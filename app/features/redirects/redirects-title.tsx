@@ -5,17 +5,19 @@ import { PageTitle } from '../dashboard/page-title.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { RedirectDialog } from './redirect-dialog.tsx';
 
-/** The heading of the screen, with what adds redirects and takes them away as a file. */
-export function RedirectsTitle() {
+/** The heading of the screen, with what adds redirects and, if there are any, takes them away as a file. */
+export function RedirectsTitle({ canExport }: { canExport: boolean }) {
   const hydrated = useHydrated();
   const [open, setOpen] = useState<'new' | 'import' | null>(null);
   const close = () => setOpen(null);
   return (
     <>
       <PageTitle title="Redirects" lead="Paths that lead to another page, and links that lead nowhere.">
-        <a href="/api/v1/redirects/export" download className="button button-quiet">
-          <Download size={18} aria-hidden /> Export CSV
-        </a>
+        {canExport && (
+          <a href="/api/v1/redirects/export" download className="button button-quiet">
+            <Download size={18} aria-hidden /> Export CSV
+          </a>
+        )}
         <button
           type="button"
           className="button button-quiet"

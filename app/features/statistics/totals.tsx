@@ -5,7 +5,7 @@ import { formatChange, formatNumber, formatPercent, formatSeconds } from './word
 export function Totals({ totals, before, likes }: Pick<Statistics, 'totals' | 'before' | 'likes'>) {
   const { readers, views, seconds, finished } = totals;
   return (
-    <dl className="panel grid grid-cols-2 divide-line max-lg:gap-y-4 py-4 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none lg:divide-x">
+    <dl className="panel grid grid-cols-2 divide-line py-4 max-md:gap-y-4 md:grid-flow-col md:auto-cols-fr md:grid-cols-none md:divide-x">
       <Total title="Readers" value={formatNumber(readers)} change={formatChange(readers, before?.readers)} />
       <Total title="Views" value={formatNumber(views)} change={formatChange(views, before?.views)} />
       <Total title="Time in view" value={formatSeconds(seconds)} />
@@ -17,7 +17,7 @@ export function Totals({ totals, before, likes }: Pick<Statistics, 'totals' | 'b
 
 function Total({ title, value, change }: { title: string; value: string; change?: string | null }) {
   return (
-    <div className="px-5">
+    <div className="px-4 lg:px-5">
       <dt className="text-sm font-semibold text-soft">{title}</dt>
       <dd className="mt-1 flex flex-wrap items-baseline gap-x-2">
         <span className="font-serif text-2xl font-semibold tabular-nums md:text-3xl">{value}</span>

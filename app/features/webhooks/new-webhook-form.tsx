@@ -47,8 +47,8 @@ export default function NewWebhookForm({ onCancel }: { onCancel: () => void }) {
         placeholder="https://"
         error={errors.url}
       />
-      <fieldset>
-        <legend className="mb-1 font-medium">Events</legend>
+      <fieldset className="grid gap-1.5">
+        <legend className="mb-1.5 font-medium">Events</legend>
         {Object.entries(webhookEvents).map(([event, label]) => (
           <CheckField key={event} name="events" value={event} label={label} />
         ))}

@@ -75,7 +75,7 @@ export default function Redirects({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <title>Redirects</title>
-      <RedirectsTitle />
+      <RedirectsTitle canExport={shown === 'all' && hasSearch} />
       {hasSearch ? (
         <ListFilter {...filter} parameter="show" search="Search paths" term={term} />
       ) : (
