@@ -27,7 +27,7 @@ test(
     const present = bobs.waitForResponse((response) => response.url().includes('/presence/'));
     await openForm(bobs, editPath(made));
     await present;
-    for (const width of [390, 820, 1440]) {
+    for (const width of [360, 390, 820, 1440]) {
       const page = await openPage({ session: site.adminSession, viewport: { width, height: 900 } });
       await openForm(page, editPath(made));
       await expect(page.getByText('Bob Brown has this article open.')).toBeVisible();
@@ -38,7 +38,7 @@ test(
         await box(page, '[name=title]'),
       ];
       expect(state.height, `the state at ${width} px`).toBeLessThan(28);
-      expect(bar.height, `the bar at ${width} px`).toBeLessThanOrEqual(width < 640 ? 100 : 57);
+      expect(bar.height, `the bar at ${width} px`).toBeLessThanOrEqual(57);
       if (width >= 640)
         expect(title.top, `the title at ${width} px`).toBeGreaterThanOrEqual(notes.bottom - 1);
       else expect(notes.bottom).toBeLessThanOrEqual(bar.top + 1);
@@ -52,5 +52,20 @@ test(
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       await page.goto('/dashboard/manage-article');
     }
+  },
+);
+
+test(
+  'on narrow screens the bar is one line, with what has no room in its menu',
+  inTier('all'),
+  async ({ site, openPage }) => {
+    const made = await publish(site, { title: 'By thumb' });
+    const page = await openPage({ session: site.adminSession, viewport: { width: 360, height: 780 } });
+    await openForm(page, editPath(made));
+    await expect(page.getByRole('button', { name: 'Update Article' })).toBeInViewport({ ratio: 1 });
+    expect((await box(page, '.writing-bar')).height).toBeLessThanOrEqual(57);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Share' }).click();
+    await expect(page.getByRole('dialog', { name: 'Share links' })).toBeVisible();
   },
 );

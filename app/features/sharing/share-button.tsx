@@ -1,19 +1,28 @@
 import { Share2 } from 'lucide-react';
-import { useState } from 'react';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { ShareLinks } from './share-links.tsx';
 
-/** Opens the share links of an article. */
-export function ShareButton({ articleId }: { articleId: string }) {
-  const [open, setOpen] = useState(false);
+interface ShareButtonProps {
+  articleId: string;
+  isOpen: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+}
+
+/** Opens the share links of an article, which the menu of narrow screens opens too. */
+export function ShareButton({ articleId, isOpen, onOpen, onClose }: ShareButtonProps) {
   return (
     <>
-      <button type="button" className="button button-quiet button-small" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="button button-quiet button-small max-sm:[[data-scripts]_&]:hidden"
+        onClick={onOpen}
+      >
         <Share2 size={17} aria-hidden /> <span className="max-lg:sr-only">Share</span>
       </button>
       <Modal
-        open={open}
-        onClose={() => setOpen(false)}
+        open={isOpen}
+        onClose={onClose}
         title="Share links"
         closeButton
         description="A link shows the article as last saved to anyone who has it, without an account. Search engines do not list it."

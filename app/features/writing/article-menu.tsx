@@ -6,6 +6,7 @@ import {
   ExternalLink,
   History,
   LayoutTemplate,
+  Share2,
   Trash2,
 } from 'lucide-react';
 import { useState } from 'react';
@@ -24,13 +25,15 @@ const ITEM =
 interface ArticleMenuProps {
   article: EditableArticle;
   onDelete: () => void;
+  /** Opens the share links; undefined for those who may not make any. */
+  onShare: (() => void) | undefined;
 }
 
 /**
  * A menu of further actions for an article. On narrow screens it also has those that stand beside it on wide
  * ones.
  */
-export default function ArticleMenu({ article, onDelete }: ArticleMenuProps) {
+export default function ArticleMenu({ article, onDelete, onShare }: ArticleMenuProps) {
   const { _id, status, canDelete } = article;
   const { duplicate, isBusy } = useDuplicate();
   const mayMakeTemplates = useMay()('template.manage');
@@ -48,6 +51,11 @@ export default function ArticleMenu({ article, onDelete }: ArticleMenuProps) {
           {status === 'published' && (
             <Menu.Item className={`${ITEM} lg:hidden`} render={<Link to={pathTo.text(article)} />}>
               <ExternalLink size={17} aria-hidden /> View
+            </Menu.Item>
+          )}
+          {onShare && (
+            <Menu.Item className={`${ITEM} sm:hidden`} onClick={onShare}>
+              <Share2 size={17} aria-hidden /> Share
             </Menu.Item>
           )}
           {status === 'published' && (

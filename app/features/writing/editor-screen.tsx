@@ -99,6 +99,8 @@ function ArticleLinks({ article }: { article: EditableArticle }) {
   const [isDeleting, setDeleting] = useState(false);
   const askToDelete = () => setDeleting(true);
   const mayShare = useMay()('article.share');
+  const [isSharing, setSharing] = useState(false);
+  const share = () => setSharing(true);
   const [isMenuWanted, setMenuWanted] = useState(false);
   return (
     <div className="flex items-center">
@@ -110,7 +112,9 @@ function ArticleLinks({ article }: { article: EditableArticle }) {
           <ExternalLink size={19} aria-hidden />
         </Link>
       )}
-      {mayShare && <ShareButton articleId={_id} />}
+      {mayShare && (
+        <ShareButton articleId={_id} isOpen={isSharing} onOpen={share} onClose={() => setSharing(false)} />
+      )}
       <Button
         type="button"
         className={WIDE_ONLY}
@@ -125,6 +129,7 @@ function ArticleLinks({ article }: { article: EditableArticle }) {
         <ArticleMenu
           article={article}
           onDelete={askToDelete}
+          onShare={mayShare ? share : undefined}
           onClose={() => setMenuWanted(false)}
           fallback={<MenuPlace />}
         />

@@ -67,7 +67,9 @@ export function SaveBar(props: SaveBarProps) {
           {article ? 'Edit Article' : 'Create New Article'}
         </h1>
         <div className="writing-state">
-          {article && <span className="text-sm text-soft capitalize">{article.status} ·</span>}
+          {article && (
+            <span className="publication-status text-sm text-soft capitalize">{article.status} ·</span>
+          )}
           <StatusLine
             status={article?.status ?? null}
             failedSave={failure && (failure.refusal ? 'refused' : 'unsent')}
@@ -115,7 +117,7 @@ function SaveButtons(props: SaveBarProps) {
   const isUploading = usePendingUploads() > 0;
   const mayPublish = useMay()('article.publish');
   return (
-    <div className="flex shrink-0 items-center gap-2 max-sm:grow max-sm:*:grow">
+    <div className="flex shrink-0 items-center gap-2 max-sm:grow max-sm:gap-1 max-sm:*:grow">
       <p role="status" className="text-sm text-soft empty:hidden">
         {busy && isUploading && texts.articles.imageUploading}
       </p>
@@ -137,7 +139,7 @@ function SubmitButton({ article, status, busy }: SaveBarProps) {
   const text = saveButtonText(status, article?.status ?? null);
   return (
     <button type="submit" className="button button-small" aria-disabled={busy}>
-      {article?.proposes ? 'Propose change' : text[busy ? 'busy' : 'idle']}
+      <ButtonText text={article?.proposes ? 'Propose change' : text[busy ? 'busy' : 'idle']} />
     </button>
   );
 }
@@ -158,7 +160,11 @@ function PublishButtons({ article, status, busy, review, onSave }: SaveBarProps)
           title="Ctrl+S"
           onClick={onSave}
         >
-          {busy && !goesLive ? text.busy : current === 'scheduled' ? texts.articles.update : 'Save Draft'}
+          <ButtonText
+            text={
+              busy && !goesLive ? text.busy : current === 'scheduled' ? texts.articles.update : 'Save Draft'
+            }
+          />
         </button>
       )}
       <button
@@ -172,9 +178,20 @@ function PublishButtons({ article, status, busy, review, onSave }: SaveBarProps)
           if (!busy) review.open();
         }}
       >
-        {busy && (isPublic || goesLive) ? text.busy : barButtonText(status, current)}
+        <ButtonText text={busy && (isPublic || goesLive) ? text.busy : barButtonText(status, current)} />
       </button>
     </>
+  );
+}
+
+/** The text of a button, of which narrow screens show the first word. */
+function ButtonText({ text }: { text: string }) {
+  const [first, ...others] = text.split(/(?= )/);
+  return (
+    <span>
+      {first}
+      <span className="max-sm:sr-only">{others.join('')}</span>
+    </span>
   );
 }
 

@@ -45,6 +45,7 @@ export function StatusLine({ status, failedSave }: StatusLineProps) {
         aria-live={isCalm && wasCalm.current ? 'off' : 'polite'}
         data-autosave={sync}
         data-stored={isStored}
+        data-calm={isCalm && !isAutosaveOnly}
         className="flex min-w-0 items-center gap-2 text-sm leading-tight"
       >
         <span
