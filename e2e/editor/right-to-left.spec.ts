@@ -7,9 +7,10 @@ test(
   'bullets, numbers and quotation bars are at the right of a right-to-left text',
   inTier('all'),
   async ({ site, adminPage: page }) => {
-    const post = '<ul><li>الورق أولاً</li></ul><blockquote><p>نص</p></blockquote>';
+    const post = '<ul><li>الورق أولاً</li><li>TypeScript</li></ul><blockquote><p>نص</p></blockquote>';
     await openForm(page, editPath(await publish(site, { title: 'دفتر', lang: 'ar', post })));
     await expect(page.locator('.ProseMirror ul')).toHaveCSS('direction', 'rtl');
+    await expect(page.getByText('TypeScript')).toHaveCSS('text-align', 'right');
     await expect(page.locator('.ProseMirror blockquote')).toHaveCSS('direction', 'rtl');
 
     await openForm(page, '/dashboard/create-article');

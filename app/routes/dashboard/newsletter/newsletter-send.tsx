@@ -117,7 +117,7 @@ function AudienceChoice({ category, all, chosen }: AudienceChoiceProps) {
         All subscribers who receive this category, including those who receive everything ({count(all)})
       </Choice>
       <Choice name="to" value="category">
-        Only subscribers who chose “{category}” ({count(chosen)})
+        Only subscribers who chose “<bdi>{category}</bdi>” ({count(chosen)})
       </Choice>
     </fieldset>
   );
