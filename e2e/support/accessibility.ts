@@ -78,6 +78,26 @@ export async function expectInEveryLook(
 }
 
 /**
+ * Fails if axe finds too little contrast in light or dark, or if the page is wider than a window of 320
+ * pixels.
+ */
+export async function expectReadable(
+  page: Page,
+  what: string,
+  schemes: readonly ('light' | 'dark')[] = ['light', 'dark'],
+): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.evaluate(finishTransitions);
+    const look = `${what}, ${colorScheme}`;
+    expect.soft(brokenRules(await quick(page, colorRules).analyze()), look).toEqual([]);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect.soft(over, `${look}: wider than the window`).toBeLessThanOrEqual(0);
+  }
+}
+
+/**
  * Finds mistakes that axe does not report: a fieldset without a legend first, named lists, references to
  * nothing, unnamed navigation.
  */
