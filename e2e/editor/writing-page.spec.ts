@@ -44,6 +44,7 @@ test('on mobile the panel is a sheet that Escape closes', inTier('all'), async (
   await expect(page.getByRole('menuitem')).toHaveText([
     'History',
     'View',
+    'Share',
     'Statistics',
     'Duplicate',
     'Save as template',
