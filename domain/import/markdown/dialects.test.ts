@@ -211,6 +211,7 @@ it.each([
     '<p>Press <kbd>Ctrl</kbd>+<kbd>x</kbd>+<kbd>Del</kbd> and <kbd>New</kbd>, <u>in it</u> and a^^b ^^ c</p>',
     { extensions: new Set(['pymdownx.keys']) },
   ],
+  ['[a ^^b](/c) d^^', '<p><a href="/c">a ^^b</a> d^^</p>'],
   ['```{python, echo=FALSE}\nx\n```', '<pre><code class="language-python">x\n</code></pre>'],
 ] as [string, string, MarkdownContext?][])('reads %j', async (source, expected, context) =>
   expect(await body(source, context)).toBe(expected),
@@ -275,7 +276,6 @@ it.each([
   '{# a #}',
   '![a](b =2x',
   '![a](b =2x)',
-  '<!-- tab ',
   '<span a={',
   'import a from "a.png"\n',
   '::: note\n',
@@ -287,6 +287,23 @@ it.each([
   const text = part.repeat(30_000 / part.length);
   const { html } = convertMarkdown(text, { mdx: true, templates: { values: {}, runsAll: true } });
   expect(html.length).toBeLessThan(text.length * 40);
+});
+
+it.each([
+  ['{% tabs t %}\n<!-- tab', ' '],
+  ['<A', 'a'],
+  ['{', '/*{'],
+  ['# a {/*', ' '],
+  ['import', ' '],
+  ['# a', ' '],
+  ['{{< a', ' '],
+  ['{{< ', 'a'],
+])('reads %j with very many %j in bounded work', (start, part) => {
+  const text = `${start}${part.repeat(200_000 / part.length)}|`;
+  for (const mdx of [undefined, true] as const)
+    expect(convertMarkdown(text, { ...LIQUID, ...(mdx && { mdx }) }).html.length).toBeLessThan(
+      text.length * 40,
+    );
 });
 
 describe('values of MDX', () => {

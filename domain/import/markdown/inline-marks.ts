@@ -41,8 +41,7 @@ const CARET = /\^\^(?=[^\s^])([^^\n]{1,1000}?)(?<!\s)\^\^(?!\^)/y;
 
 /** `^^inserted^^` of pymdownx.caret. */
 function caret(state: StateInline, silent: boolean): boolean {
-  CARET.lastIndex = state.pos;
-  const [found] = CARET.exec(state.src) ?? [];
+  const [found] = matchHere(CARET, state) ?? [];
   if (found === undefined || silent) return false;
   writeWithin(state, 'ins', { from: state.pos + 2, to: state.pos + found.length - 2 });
   state.pos += 2;
@@ -54,8 +53,7 @@ const KEYS = /\+\+((?:[a-z\d-]{1,20}|"[^"\n]{1,20}")(?:\+(?:[a-z\d-]{1,20}|"[^"\
 /** `++ctrl+alt+del++` of pymdownx.keys. */
 function keys(state: StateInline, silent: boolean): boolean {
   if (silent || !ruleEnv(state).extensions.has('pymdownx.keys')) return false;
-  KEYS.lastIndex = state.pos;
-  const [found, names = ''] = KEYS.exec(state.src) ?? [];
+  const [found, names = ''] = matchHere(KEYS, state) ?? [];
   if (found === undefined) return false;
   for (const [at, name] of names.split('+').entries()) {
     if (at > 0) state.pending += '+';
@@ -67,6 +65,13 @@ function keys(state: StateInline, silent: boolean): boolean {
   }
   state.pos += found.length;
   return true;
+}
+
+/** Matches a sticky pattern at the state's position, within the part that is parsed. */
+function matchHere(pattern: RegExp, { src, pos, posMax }: StateInline): RegExpExecArray | null {
+  pattern.lastIndex = pos;
+  const found = pattern.exec(src);
+  return found !== null && pattern.lastIndex <= posMax ? found : null;
 }
 
 /** Parses a part of a line inside an element. Leaves the state behind the part. */
@@ -89,8 +94,7 @@ function icon(state: StateInline, silent: boolean): boolean {
   const { src, pos, posMax } = state;
   const { extensions, notices } = ruleEnv(state);
   if (src[pos] !== ':' || !extensions.has('pymdownx.emoji')) return false;
-  ICON.lastIndex = pos;
-  const [found, name = ''] = ICON.exec(src) ?? [];
+  const [found, name = ''] = matchHere(ICON, state) ?? [];
   if (found === undefined) return false;
   const isAlone = state.linkLevel > 0 && src[pos - 1] === '[' && pos + found.length === posMax;
   if (!silent) notices.leftOut('an icon');
@@ -104,8 +108,7 @@ const SIZED =
 
 /** An image with its size, `![alt](a.png =250x)`, of the plug-in markdown-it-imsize. */
 function sizedImage(state: StateInline, silent: boolean): boolean {
-  SIZED.lastIndex = state.pos;
-  const [found, alt = '', src = ''] = SIZED.exec(state.src) ?? [];
+  const [found, alt = '', src = ''] = matchHere(SIZED, state) ?? [];
   if (found === undefined || !state.md.validateLink(src)) return false;
   if (!silent) state.push('html_inline', '', 0).content = imageHtml(state.md.normalizeLink(src), alt);
   state.pos += found.length;
@@ -115,8 +118,7 @@ function sizedImage(state: StateInline, silent: boolean): boolean {
 const CONTROL_REFERENCE = /&#(?:1(?:2[89]|[345]\d)|x0{0,4}[89][0-9a-f]);/iy;
 
 function controlReference(state: StateInline, silent: boolean): boolean {
-  CONTROL_REFERENCE.lastIndex = state.pos;
-  const [found] = CONTROL_REFERENCE.exec(state.src) ?? [];
+  const [found] = matchHere(CONTROL_REFERENCE, state) ?? [];
   if (found === undefined) return false;
   if (!silent) state.push('text_special', '', 0).content = decodeEntities(found);
   state.pos += found.length;

@@ -87,7 +87,7 @@ function giveId(heading: Token, list: string, notices: Notices): void {
   if (id) heading.attrSet('id', id);
 }
 
-const HEADING_LIST = /[ \t]*(?<!\\)\{:?[ \t]*((?:[#.]|[\w-]+=)[^}\n]*)\}[ \t]*$/;
+const HEADING_LIST = /(?<![ \t])[ \t]*(?<!\\)\{:?[ \t]*((?:[#.]|[\w-]+=)[^}\n]*)\}[ \t]*$/;
 
 const LIST_LINES = /^[ \t]*\{:[^}\n]{0,500}\}[ \t]*$/gm;
 

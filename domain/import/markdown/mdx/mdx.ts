@@ -3,6 +3,7 @@ import { attributeText, imageHtml } from '../../html/html-text.ts';
 import { readConstants, readExpression } from '../../matter/js-data.ts';
 import { linePrefix } from '../callouts.ts';
 import { resolveNested } from '../nested-tags.ts';
+import { replaceBetween } from '../replace-between.ts';
 import { renderTag, type TemplateScope } from '../templates/tags.ts';
 import { dataHtml } from './data-html.ts';
 import { attributeReader, endOfBraces, findComponents, type JsxTag, type ReadValue } from './jsx-tags.ts';
@@ -12,11 +13,12 @@ const JSX_ATTRIBUTE = /<[a-z][\w-]{0,30}\s(?:[^<>{}]{0,500}\s)?[a-zA-Z-]{1,30}=\
 
 /** True if a masked text seems to be MDX. */
 export function looksLikeMdx(text: string): boolean {
-  return (
-    /^[ \t>]*<\/?[A-Z]\w*[a-z]\w*[\s/>]/m.test(text) ||
-    /(?<!\{)\{\/\*[\s\S]*?\*\/\}/.test(text) ||
-    JSX_ATTRIBUTE.test(text)
-  );
+  return /^[ \t>]*<\/?[A-Z](?=\w*[a-z])\w+[\s/>]/m.test(text) || hasComment(text) || JSX_ATTRIBUTE.test(text);
+}
+
+function hasComment(text: string): boolean {
+  const open = text.search(/(?<!\{)\{\/\*/);
+  return open !== -1 && text.includes('*/}', open + 3);
 }
 
 /**
@@ -47,7 +49,7 @@ export function resolveMdx(
   return resolveExpressions(separateElements(rendered), scope, { read, certain });
 }
 
-const IMPORT = /^import\s+(?:[\w*{}\s,$]+\sfrom\s+)?["'][^"'\n]+["'][^\n]*$/;
+const IMPORT = /^import\s+(?:[\w*{},$][\w*{}\s,$]*\sfrom\s+)?["'][^"'\n]+["'][^\n]*$/;
 const EXPORT = /^export\s+(?:default\b|const\b|let\b|var\b|function\b|class\b|async\b|\{|\*)/;
 
 const IMPORTED_FILE =
@@ -98,16 +100,17 @@ function balance(code: string): number {
   return (code.match(/[{([]/g)?.length ?? 0) - (code.match(/[})\]]/g)?.length ?? 0);
 }
 
-const HEADING_COMMENT = /^([ \t]*#{1,6}[ \t].{0,500}?)[ \t]*\{\/\*\s*([\s\S]*?)\s*\*\/\}[ \t]*$/gm;
-const COMMENT = /\{\/\*[\s\S]*?\*\/\}/g;
+const HEADING_COMMENT = /^([ \t]*#{1,6}[ \t].{0,500}?)\{\/\*([^\n*]{1,500})\*\/\}[ \t]*$/gm;
 
 function resolveComments(text: string, { notices }: TemplateScope): string {
-  return text
-    .replace(HEADING_COMMENT, (_, heading: string, id: string) => `${heading} {#${id.replace(/\s+/g, '-')}}`)
-    .replace(COMMENT, () => {
-      notices.leftOut('a comment');
-      return '';
-    });
+  const withIds = text.replace(
+    HEADING_COMMENT,
+    (_, heading: string, id: string) => `${heading.trimEnd()} {#${id.trim().replace(/\s+/g, '-')}}`,
+  );
+  return replaceBetween(withIds, /\{\/\*/g, /\*\/\}/g, () => {
+    notices.leftOut('a comment');
+    return '';
+  });
 }
 
 /**

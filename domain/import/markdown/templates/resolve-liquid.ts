@@ -20,7 +20,7 @@ const CODE_BLOCK = /\{%-?\s*(code(?:block)?|mermaid)(?:\s([^%]{0,500}))?-?%\}/g;
 const END_CODE_BLOCK = /\{%-?\s*end(?:code(?:block)?|mermaid)\s*-?%\}/g;
 /** The titles of the tabs of Hexo's themes, and of its timelines, are in comments. */
 const TABS = /\{%-?\s*(?:sub)?(?:tabs|timeline)\b/;
-const TAB_TITLE = /<!--[ \t]*(?:sub)?(?:tab|timeline)[ \t]+([^\n<>]{1,200}?)[ \t]*-->/g;
+const TAB_TITLE = /<!--[ \t]*(?:sub)?(?:tab|timeline)[ \t]([^\n<>]{1,200})-->/g;
 const QUOTE = /\{%-?\s*((?:block|pull)?quote)(?:\s([^%]{0,500}))?-?%\}/g;
 const END_QUOTE = /\{%-?\s*end(?:block|pull)?quote\s*-?%\}/g;
 const TAG = /\{%-?\s*([\w-]+)((?:"[^"]*"|'[^']*'|[^%"']|%(?!\})){0,3000}?)-?%\}/g;
@@ -38,7 +38,9 @@ export function resolveCodeTags(text: string, scope: TemplateScope): string {
     scope.notices.changed('a highlight tag became a code block');
     return codeFence(scope.mask, language, code);
   });
-  const titled = TABS.test(highlighted) ? highlighted.replace(TAB_TITLE, '\n\n**$1**\n\n') : highlighted;
+  const titled = TABS.test(highlighted)
+    ? highlighted.replace(TAB_TITLE, (_, title: string) => `\n\n**${title.trim()}**\n\n`)
+    : highlighted;
   return replaceBetween(titled, CODE_BLOCK, END_CODE_BLOCK, (code, [, name, given = '']) => {
     // GitBook has a title around a fence.
     if (/^(?:~~~|```)/.test(scope.mask.reveal(code).trim()))

@@ -15,7 +15,8 @@ const OWN_CODE =
   /\{\{[<%]\s*(code(?:-?(?:block|toggle))?|output|snippet|prism|mermaid|plantuml|e?charts?|goat)(?:\s([^>]{0,500}?))?(?<!\/)[>%]\}\}/g;
 const END_OWN_CODE =
   /\{\{[<%]\s*\/\s*(?:code(?:-?(?:block|toggle))?|output|snippet|prism|mermaid|plantuml|e?charts?|goat)\s*[>%]\}\}/g;
-const TAG = /\{\{[<%]\s*(\/?)\s*([\w/.-]+)\s*((?:"[^"]*"|'[^']*'|`[^`]*`|[^"'`{}])*?)(\/?)[>%]\}\}/g;
+const TAG =
+  /\{\{[<%]\s*(?:(\/)\s*)?([\w/.-]+)(?![\w/.-])((?:"[^"]*"|'[^']*'|`[^`]*`|[^"'`{}])*?)(\/?)[>%]\}\}/g;
 
 interface Shortcode extends FoundTag {
   given: TagArguments;
