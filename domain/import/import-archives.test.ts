@@ -230,6 +230,20 @@ eachDatabaseInAllTier('an import of an archive', (getDb) => {
     expect(await article('zipped-leaf')).toMatchObject({ category: 'green' });
   });
 
+  it('of Blogger links to no post that turns out to be empty', async () => {
+    const content = (html: string) => `<content type="html">${html}</content>`;
+    const link =
+      '&lt;p&gt;To &lt;a href="http://reeds.blogspot.com/2010/02/empty.html"&gt;it&lt;/a&gt;.&lt;/p&gt;';
+    const report = await runFile(
+      'blog.xml',
+      `<?xml version='1.0' encoding='UTF-8'?><feed xmlns='http://www.w3.org/2005/Atom'><generator version='7.00'>Blogger</generator>
+      ${post(1, `${kind('post')}<title>Linking to nothing</title>${content(link)}`)}
+      ${post(2, `${kind('post')}<title>Empty</title>${content('')}<link rel="alternate" href="http://reeds.blogspot.com/2010/02/empty.html"/>`)}</feed>`,
+    );
+    expect(report.failed).toEqual([]);
+    expect(await article('linking-to-nothing')).toHaveProperty('post', '<p>To it.</p>');
+  });
+
   it('of Blogger reads older exports', async () => {
     const report = await runFile(
       'blog.xml',

@@ -58,6 +58,18 @@ eachDatabaseInAllTier('what an old site withholds', (getDb) => {
     expect(await post()).toBe('<p>To it, and both.</p>');
   });
 
+  it('is not linked to by an article that was a draft until this run', async () => {
+    await prepared({
+      'n-linking.md': page('date: 2020-01-02\ndraft: true', 'To [it](n-draft.md).'),
+      'n-draft.md': page('date: 2020-01-02\ndraft: true'),
+    });
+    await run();
+    await folder.put('n-linking.md', page('date: 2020-01-02', 'To [it](n-draft.md).'));
+    await run();
+    const found = await findArticle(as(ctx, visitor), 'n-linking');
+    expect(found.kind === 'found' && found.article.post).toBe('<p>To it.</p>');
+  });
+
   it('is linked to in the next run when it was published here', async () => {
     await prepared({
       'l-leading.md': page('date: 2020-01-02', 'To [it](l-draft.md).'),

@@ -181,10 +181,12 @@ async function importFiles(
 async function importAgain(ctx: Ctx, run: ImportRun, planned: readonly PlannedArticle[]): Promise<void> {
   const hidden = findHidden(planned, run.known, { now: ctx.now() });
   const linking = linksToChanged(run.linking, run.hidden, hidden);
-  if (linking.length === 0) return;
-  const { report, source } = run;
+  if (linking.size === 0) return;
+  const { report, source, site } = run;
   const known = report.dryRun ? run.known : await findKnownItems(ctx.db.read, source);
-  const again = await importFiles(ctx, { ...run, hidden, known }, linking);
+  await site.rewind?.();
+  const inOrder = planned.filter((article) => linking.has(article));
+  const again = await importFiles(ctx, { ...run, hidden, known }, inOrder);
   const byPath = new Map(again.map((item) => [item.path, item]));
   for (const [i, first] of report.items.entries()) {
     const second = byPath.get(first.path);

@@ -14,7 +14,7 @@ import type { MatterAuthor } from './matter/front-matter-fields.ts';
 import { decidePublication } from './plan/decide-publication.ts';
 import type { LinkingArticles } from './plan/hidden-articles.ts';
 import type { KnownItem } from './plan/import-items.ts';
-import { NO_TEXT, type PlannedArticle, urlHere } from './plan/plan-article.ts';
+import { NO_TEXT, type PlannedArticle } from './plan/plan-article.ts';
 import type { SiteLinks } from './plan/site-links.ts';
 import {
   noticeUnusedFields,
@@ -52,7 +52,7 @@ export async function makeArticle(
   const { matter } = planned;
   const document = await run.site.readHtml(planned, run.links, notices);
   noticePlan(planned, notices);
-  unlinkHidden(document, run, planned, notices);
+  if (decidePublication(planned, ctx.now()).status !== 'draft') unlinkHidden(document, run, planned, notices);
   const place = async (src: string, alt: string) => {
     const placed = await run.images.place(await run.site.findImage(src, planned), alt);
     notices.image(src, placed);
@@ -105,7 +105,6 @@ function unlinkHidden(
   planned: PlannedArticle,
   notices: Notices,
 ): void {
-  if (hidden.has(urlHere(planned))) return;
   unwrapLinks(document, (url) => {
     const target = hidden.get(url);
     if (url.startsWith('/')) linking.set(url, (linking.get(url) ?? new Set()).add(planned));

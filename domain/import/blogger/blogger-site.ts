@@ -128,7 +128,8 @@ const MAX_COMMENTS = 50_000_000;
 
 function bloggerSource(path: string, site: OldSite, comments: BloggerComments): PlannedSite['site'] {
   let last = '';
-  const entries = readBlogger(path);
+  let entries = readBlogger(path);
+  const close = async () => void (await entries.return(undefined));
   return {
     async readHtml(planned, links, notices) {
       const isPlanned = (entry: BloggerEntry) =>
@@ -140,7 +141,11 @@ function bloggerSource(path: string, site: OldSite, comments: BloggerComments): 
     },
     comments: () => comments.of(last),
     findImage: (src) => findImage(src, { root: path, folder: path }),
-    close: async () => void (await entries.return(undefined)),
+    async rewind() {
+      await close();
+      entries = readBlogger(path);
+    },
+    close,
   };
 }
 

@@ -24,12 +24,12 @@ export function findHidden(
   return new Map(planned.filter(isHidden).map((article) => [urlHere(article), article]));
 }
 
-/** The articles with a link to one that is in only one of two sets of hidden articles. */
+/** The articles with a link to one that is in only one of two maps of hidden articles. */
 export function linksToChanged(
   linking: LinkingArticles,
   before: ReadonlyMap<string, PlannedArticle>,
   after: ReadonlyMap<string, PlannedArticle>,
-): PlannedArticle[] {
+): Set<PlannedArticle> {
   const changed = [...linking].filter(([url]) => before.has(url) !== after.has(url));
-  return [...new Set(changed.flatMap(([, articles]) => [...articles]))];
+  return new Set(changed.flatMap(([, articles]) => [...articles]));
 }

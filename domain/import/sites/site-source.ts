@@ -20,6 +20,8 @@ export interface SiteSource {
   readHtml(planned: PlannedArticle, links: SiteLinks, notices: Notices): Promise<Document>;
   /** The comments of the article whose text was read last. */
   comments?(): readonly OldComment[];
+  /** Begins again with the first article. */
+  rewind?(): Promise<void>;
   findImage(src: string, planned: PlannedArticle): Promise<FoundImage>;
   /** Releases open files. */
   close?(): Promise<void>;

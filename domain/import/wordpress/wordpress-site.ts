@@ -143,9 +143,10 @@ function sourceName(bases: string[], parts: string[]): string {
 }
 
 function wordPressSource(root: string, parts: string[], site: OldSite, attachments: Attachments): SiteSource {
-  const items = readParts(parts);
+  let items = readParts(parts);
   let comments: OldComment[] = [];
-  const makeKey = makeItemKeys();
+  let makeKey = makeItemKeys();
+  const close = async () => void (await items.return(undefined));
   return {
     async readHtml(planned, links, notices) {
       const item = await readUntil(items, (each) => isContent(each) && makeKey(each) === planned.path);
@@ -154,7 +155,12 @@ function wordPressSource(root: string, parts: string[], site: OldSite, attachmen
     },
     comments: () => comments,
     findImage: (src, planned) => findUpload(src, planned, { root, site }),
-    close: async () => void (await items.return(undefined)),
+    async rewind() {
+      await close();
+      items = readParts(parts);
+      makeKey = makeItemKeys();
+    },
+    close,
   };
 }
 
