@@ -224,11 +224,39 @@ eachDatabaseInFullTier('an import of a WordPress export', (getDb) => {
     );
     withheld.push({ id: 110, slug: 'w-password', password: 'hunter2' });
     withheld.push({ id: 111, slug: 'w-ahead', status: 'future', dateGmt: '2199-01-01 10:00:00' });
+    for (const text of [
+      'Free [members_only]Paid[/members_only]',
+      '[restrict userlevel="editor"]x[/restrict]',
+      '[wcm_restrict plans="a"]x[/wcm_restrict]',
+      '[um_loggedin]x[/um_loggedin]',
+      '[membership level="1"]x[/membership]',
+      '<!-- wp:premium-content/container --><p>Paid</p><!-- /wp:premium-content/container -->',
+      '<p>Free</p><!-- wp:jetpack/paywall /--><p>Paid</p>',
+    ])
+      withheld.push({ id: 120 + withheld.length, slug: `w-part-${withheld.length}`, text });
     const report = await run(withheld, {}, 'https://withheld.example');
-    expect(report.statuses).toEqual({ published: 0, scheduled: 1, draft: 8 });
+    expect(report.statuses).toEqual({ published: 0, scheduled: 1, draft: 15 });
     for (const { slug = '' } of withheld)
       expect((await findArticle(as(ctx, visitor), slug)).kind).toBe('absent');
     expect(JSON.stringify(report) + JSON.stringify(await article('w-password'))).not.toContain('hunter2');
+  });
+
+  it('links to no post that turns out to be empty', async () => {
+    const link = (slug: string) => `To <a href="https://empty.example/2020/01/${slug}/">it</a>.`;
+    const report = await run(
+      [
+        { id: 401, slug: 'e-one', text: link('e-empty') },
+        { id: 402, slug: 'e-two', text: link('e-blank') },
+        { id: 403, slug: 'e-three', text: link('e-empty') },
+        { id: 404, slug: 'e-empty', text: ' ' },
+        { id: 405, slug: 'e-blank', text: '<p></p>' },
+      ],
+      {},
+      'https://empty.example',
+    );
+    expect(report).toMatchObject({ failed: [], statuses: { published: 3, draft: 2 } });
+    for (const slug of ['e-one', 'e-two', 'e-three'])
+      expect((await article(slug)).post).toBe('<p>To it.</p>');
   });
 
   it('is refused if it has a DOCTYPE or is another XML, and read as far as it is complete', async () => {

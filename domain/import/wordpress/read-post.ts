@@ -6,11 +6,16 @@ import type { SiteItem } from '../sites/plan-item.ts';
 import { type Attachments, own } from './attachments.ts';
 import type { WxrItem, WxrSite } from './read-wxr.ts';
 
+interface PostFacts {
+  key: string;
+  site: WxrSite;
+  attachments: Attachments;
+  /** True if part of its text is for some readers only. */
+  isForSome: boolean;
+}
+
 /** Reads what an export says about a post. */
-export function readPost(
-  item: WxrItem,
-  { key, site, attachments }: { key: string; site: WxrSite; attachments: Attachments },
-): SiteItem {
+export function readPost(item: WxrItem, { key, site, attachments, isForSome }: PostFacts): SiteItem {
   const field = (name: string) => own(normalText(item.fields.get(name) ?? '').trim());
   const thumbnail = attachments.byId.get(item.meta.get('_thumbnail_id')?.trim() ?? '');
   return {
@@ -19,7 +24,7 @@ export function readPost(
     slug: decodeUrl(field('wp:post_name')).replace(/\.html?$/i, ''),
     excerpt: plainLine(field('excerpt:encoded')) || null,
     date: readDate(item),
-    withheld: readStatus(item),
+    withheld: readStatus(item, isForSome),
     ...readTerms(item, site),
     ...readSeries(item),
     authors: readAuthors(item, site),
@@ -95,11 +100,21 @@ function instant(text = ''): string | null {
   return Number.isNaN(at) || text.trim().startsWith('0000') ? null : new Date(at).toISOString();
 }
 
+/** The ends of shortcodes, and the blocks, that plugins for members and passwords have around a text. */
+const FOR_SOME =
+  /\[\/(?!team|our)(?:[a-z\d]{1,30}[_-]){0,4}(?:members?|membership|subscribers?|premium|paywall|private|password|passster|protect(?:ed|or|ion)?|restrict(?:ed)?|logged-?in|logged|encrypt(?:ed)?|mepr|ihc|pmpro|s2if|is_paid)\d{0,3}(?:[_-][\w-]{1,60})?\]|<!-- wp:[\w/-]{0,60}?(?<![a-z])(?:premium-content|paywall|membership|members-only|restrict(?:ed)?|protect(?:ed)?|content-control|private)(?![a-z])/i;
+
+/** True if part of a post's text is for some readers only. */
+export function hasPartForSome({ fields }: WxrItem): boolean {
+  return FOR_SOME.test(fields.get('content:encoded') ?? '');
+}
+
 /** Only `publish` without a password is public. */
-function readStatus({ fields }: WxrItem): SiteItem['withheld'] {
+function readStatus({ fields }: WxrItem, isForSome: boolean): SiteItem['withheld'] {
   const status = fields.get('wp:status')?.trim().slice(0, 40) ?? '';
   const reasons = status === 'publish' || status === 'future' ? [] : [`status: ${status || 'unknown'}`];
   if ((fields.get('wp:post_password') ?? '').trim() !== '') reasons.push('a password');
+  if (isForSome) reasons.push('part of its text is for some readers only');
   return { reasons, waits: status === 'future' ? 'status: future' : null };
 }
 

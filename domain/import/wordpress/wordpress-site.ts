@@ -11,14 +11,14 @@ import { describeDamage, type PlannedSite, readUntil, type SiteSource } from '..
 import { archivePaths } from './archive-paths.ts';
 import { type Attachments, addAttachment, addSharedBlock, own } from './attachments.ts';
 import { convertPost } from './convert-post.ts';
-import { readPost } from './read-post.ts';
+import { hasPartForSome, readPost } from './read-post.ts';
 import { emptySite, makeItemKeys, readWxr, type WxrItem, type WxrSite } from './read-wxr.ts';
 import { findUpload } from './uploads.ts';
 
 /** Everything that the first reading of an export collects. Texts are read again when they are imported. */
 interface WordPressPlan extends Pick<PlannedSite, 'skipped' | 'failed'> {
   attachments: Attachments;
-  posts: { item: WxrItem; key: string }[];
+  posts: { item: WxrItem; key: string; isForSome: boolean }[];
   keys: Set<string>;
   makeKey: (item: WxrItem) => string;
   /** The numbers of items of types that are not imported. */
@@ -57,8 +57,8 @@ export async function planWordPressSite(
   }
   const bases = ['wp:base_blog_url', 'wp:base_site_url', 'link'].map((name) => site.fields.get(name) ?? '');
   const lang = canonicalLanguage(site.fields.get('language') ?? '') ?? settings.lang;
-  const planned = posts.map(({ item, key }) =>
-    planItem(readPost(item, { key, site, attachments }), { siteLang: lang, exported }),
+  const planned = posts.map(({ item, key, isForSome }) =>
+    planItem(readPost(item, { key, site, attachments, isForSome }), { siteLang: lang, exported }),
   );
   for (const [type, count] of plan.others)
     skipped.push({ path: type, why: `${plural(count, 'item')} of this type, which are not articles`, count });
@@ -109,7 +109,7 @@ function addPost(item: WxrItem, { posts, keys, makeKey, skipped, failed }: WordP
   keys.add(key);
   if (item.fields.get('wp:status') === 'auto-draft') skipped.push({ path: key, why: 'an empty draft' });
   else if (item.tooLong) failed.push({ path: key, why: TEXT_TOO_LONG });
-  else posts.push({ item: withoutText(item), key });
+  else posts.push({ item: withoutText(item), key, isForSome: hasPartForSome(item) });
 }
 
 /**
