@@ -19,3 +19,23 @@ test(
     await expect(page.locator('.ProseMirror ul')).toHaveCSS('direction', 'rtl');
   },
 );
+
+test(
+  'the direction of a new text follows what is typed in place of another',
+  inTier('all'),
+  async ({ adminPage: page }) => {
+    await openForm(page, '/dashboard/create-article');
+    const text = page.locator('.ProseMirror');
+    await content(page).click();
+    for (const [typed, direction] of [
+      ['دفتر من الورق', 'rtl'],
+      ['A notebook of paper', 'ltr'],
+      ['دفتر آخر', 'rtl'],
+    ] as const) {
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type(typed);
+      await expect(text).toHaveText(typed);
+      await expect(text).toHaveCSS('direction', direction);
+    }
+  },
+);

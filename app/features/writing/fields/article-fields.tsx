@@ -78,7 +78,7 @@ export function ArticleFields(props: ArticleFieldsProps) {
           autoFocus={props.isNew}
           error={errors.title}
           lang={lang}
-          onTyped={detect}
+          onTyped={(title) => detect({ title })}
         />
         <BodyField
           getValue={() => session.body}
@@ -86,10 +86,11 @@ export function ArticleFields(props: ArticleFieldsProps) {
           pendingImages={start.pendingImages}
           onChange={(html) => {
             session.setBody(html);
-            detect(html);
+            detect({ post: html });
           }}
           onEarly={(html) => {
             session.body = html;
+            detect({ post: html });
           }}
           onHandle={session.setEditor}
           onEditor={setEditor}
