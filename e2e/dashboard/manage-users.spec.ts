@@ -93,3 +93,19 @@ test.describe('without the code of the menus', () => {
     },
   );
 });
+
+test(
+  'a badge that wraps stands below the start of the email address',
+  inTier('all'),
+  async ({ site, adminPage: page }) => {
+    const email = 'a.rather.long.name.for.a.person@subdomain.example.org';
+    await site.register({ name: 'Uma Unconfirmed', email, password: 'sparrow-river-42' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/dashboard/manage-users?q=${email}`);
+    const badge = page.getByText('Unconfirmed', { exact: true }).filter({ visible: true });
+    const address = page.getByText(email, { exact: true }).filter({ visible: true });
+    const [below, above] = [await badge.boundingBox(), await address.boundingBox()];
+    expect(below!.y).toBeGreaterThan(above!.y + above!.height / 2);
+    expect(Math.abs(below!.x - above!.x)).toBeLessThan(1);
+  },
+);

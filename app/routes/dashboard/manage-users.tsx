@@ -99,10 +99,12 @@ function UserTable({ users, ...viewer }: { users: ManagedUser[] } & Omit<Account
               <EmailAddress user={user} />
             </td>
             <td data-label="Role">
-              <RoleBadge role={user.role} staffRole={user.staffRole} />
-              {user.disabled && (
-                <span className="badge ms-1.5 bg-danger-tint font-medium text-danger">Disabled</span>
-              )}
+              <span className="flex flex-wrap items-center gap-1.5">
+                <RoleBadge role={user.role} staffRole={user.staffRole} />
+                {user.disabled && (
+                  <span className="badge bg-danger-tint font-medium text-danger">Disabled</span>
+                )}
+              </span>
             </td>
             <td data-label="Joined" className="text-soft">
               <LocalDay instant={user.createdAt} />
@@ -144,12 +146,12 @@ function NameCell({ user }: { user: ManagedUser }) {
 
 function EmailAddress({ user }: { user: ManagedUser }) {
   return (
-    <>
-      {user.email}
+    <span className="flex flex-wrap items-baseline gap-x-2">
+      <span className="min-w-0">{user.email}</span>
       {!user.emailVerified && (
-        <span className="badge ms-2 whitespace-nowrap bg-chip font-medium text-soft">Unconfirmed</span>
+        <span className="badge whitespace-nowrap bg-chip font-medium text-soft">Unconfirmed</span>
       )}
-    </>
+    </span>
   );
 }
 
