@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { articleChange } from '../../contract/article.ts';
 import { noPlainValues } from '../../contract/article-fields.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
-import { categoryCounts } from '../categories/categories.ts';
+import { createCategory, findCategories } from '../categories/categories.ts';
 import { visitor } from '../context.ts';
 import { writeFeed } from '../feeds/feeds.ts';
 import { writeArticlesSitemap } from '../sitemap/sitemap.ts';
@@ -82,6 +82,8 @@ eachDatabase('How an article is found', (getDb) => {
       slug: 'an-unlisted-one',
       unlisted: true,
     });
+    await createCategory(ada, { name: 'hideaway' });
+    const inHideaway = async () => (await findCategories(ctx, 'hideaway'))[0]?.articles;
     const titles = async (fields: Record<string, string>, ctx = reader()) => {
       const { data, meta } = await listArticles(ctx, listQuery(fields));
       expect(meta.total).toBe(data.length);
@@ -93,7 +95,7 @@ eachDatabase('How an article is found', (getDb) => {
     expect(await titles({ searchTerm: 'oolong' })).toEqual(only);
     expect(await titles({ category: 'hideaway', email: 'ada@example.org' }, ada)).toEqual(only);
     expect(await titles({ category: 'hideaway', status: 'all' }, ada)).toHaveLength(2);
-    expect((await categoryCounts(ctx)).get('hideaway')).toBe(1);
+    expect(await inHideaway()).toBe(1);
     expect((await browseHome(reader())).latest.map(({ title }) => title)).not.toContain('An unlisted one');
     for (const format of ['rss', 'atom'] as const)
       expect((await writeFeed(reader(), format, { category: 'hideaway' }))?.text).not.toContain('unlisted');
@@ -111,10 +113,10 @@ eachDatabase('How an article is found', (getDb) => {
     expect([data.length, meta.total]).toEqual([2, 2]);
 
     await updateArticle(ada, _id, { unlisted: false });
-    expect((await categoryCounts(ctx)).get('hideaway')).toBe(2);
+    expect(await inHideaway()).toBe(2);
     expect(await titles({ searchTerm: 'oolong' })).toHaveLength(2);
     await updateArticle(ada, _id, { unlisted: true });
-    expect((await categoryCounts(ctx)).get('hideaway')).toBe(1);
+    expect(await inHideaway()).toBe(1);
   });
 
   it('does not feature an unlisted article', async () => {

@@ -52,12 +52,18 @@ export interface CategoriesPage {
  * page.
  */
 export async function browseCategories(ctx: Ctx, term: string, page: number): Promise<CategoriesPage | null> {
-  const wanted = foldText(term).trim();
-  const found = (await searchableCategories(ctx)).filter(({ words }) => words.includes(wanted));
+  const found = await findCategories(ctx, term);
   const totalPages = Math.ceil(found.length / CATEGORIES_PAGE_SIZE);
   if (page > 1 && page > totalPages) return null;
-  const shown = found.slice((page - 1) * CATEGORIES_PAGE_SIZE, page * CATEGORIES_PAGE_SIZE);
-  return { page, totalPages, total: found.length, categories: shown.map(({ category }) => category) };
+  const categories = found.slice((page - 1) * CATEGORIES_PAGE_SIZE, page * CATEGORIES_PAGE_SIZE);
+  return { page, totalPages, total: found.length, categories };
+}
+
+/** Finds the categories whose name, title or subcategories contain `term`; all for an empty one. */
+export async function findCategories(ctx: Ctx, term = ''): Promise<ListedCategory[]> {
+  const wanted = foldText(term).trim();
+  const found = (await searchableCategories(ctx)).filter(({ words }) => words.includes(wanted));
+  return found.map(({ category }) => category);
 }
 
 /** Without case and accents, so that `cafe` finds `Café`. */

@@ -6,13 +6,13 @@ import { createArticle, listArticles } from '../articles/articles.ts';
 import { type Ctx, visitor } from '../context.ts';
 import { as, testAccount, testContext } from '../testing.ts';
 import {
-  categoryCounts,
   createCategory,
   createSubcategory,
   deleteCategory,
   deleteSubcategory,
   listCategories,
 } from './categories.ts';
+import { categoryCounts } from './read-categories.ts';
 
 const article = {
   title: 'A title',
@@ -37,6 +37,15 @@ eachDatabase('Categories', (getDb) => {
       'poetry and prose',
       'ভ্রমণ',
     ]);
+  });
+
+  it('are listed with numbers in their order, and so are their subcategories', async () => {
+    const { _id } = await make('shelf 10');
+    for (const name of ['shelf 2', 'shelf 1']) await make(name);
+    for (const name of ['box 11', 'box 9']) await createSubcategory(ctx, _id, { name });
+    const shelves = (await listCategories(ctx)).filter(({ name }) => name.startsWith('shelf'));
+    expect(shelves.map(({ name }) => name)).toEqual(['shelf 1', 'shelf 2', 'shelf 10']);
+    expect(shelves[2]?.subcategories.map(({ name }) => name)).toEqual(['box 9', 'box 11']);
   });
 
   it('have unique names', async () => {

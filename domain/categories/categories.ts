@@ -7,6 +7,7 @@ export {
   type CategoryTitles,
   categoryMenu,
   categoryTitles,
+  findCategories,
   type ListedCategory,
 } from './browse.ts';
 export { updateCategory, updateSubcategory } from './change-categories.ts';
@@ -15,4 +16,4 @@ export { createCategory, createSubcategory, ensureCategory } from './create.ts';
 export { deleteCategory, deleteSubcategory } from './delete.ts';
 export { type CategoryText, describeCategories } from './describe.ts';
 export { currentNames, findMovedCategory, hasCategory } from './former-categories.ts';
-export { categoryCounts, listCategories } from './read-categories.ts';
+export { listCategories } from './read-categories.ts';

@@ -7,7 +7,6 @@ import { articleInput } from '../articles/testing.ts';
 import { type Ctx, visitor } from '../context.ts';
 import { as, testAccount, testContext } from '../testing.ts';
 import {
-  categoryCounts,
   createCategory,
   createSubcategory,
   deleteCategory,
@@ -16,6 +15,7 @@ import {
   updateCategory,
   updateSubcategory,
 } from './categories.ts';
+import { categoryCounts } from './read-categories.ts';
 
 eachDatabase('A change of a category', (getDb) => {
   let ctx: Ctx;

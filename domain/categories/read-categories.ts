@@ -11,6 +11,9 @@ export function assertIds(thing: 'Category' | 'Subcategory', ...ids: string[]): 
   if (!ids.every(isId)) throw notFound(thing);
 }
 
+/** The order of names as people expect it: 2 before 10. */
+const { compare } = new Intl.Collator('en', { numeric: true });
+
 /** All categories with their subcategories, both sorted by position and name; cached per content version. */
 export const listCategories: (ctx: Ctx) => Promise<Category[]> = cachePerVersion((ctx) =>
   readCategories(ctx.db.read),
@@ -30,22 +33,27 @@ async function readCategories(reader: Reader | Writer, id?: string): Promise<Cat
       .selectFrom('category')
       .select(columns)
       .$if(id !== undefined, (query) => query.where('id', '=', id!))
-      .orderBy('position', (order) => order.asc().nullsLast())
-      .orderBy('name')
       .execute(),
     reader
       .selectFrom('subcategory')
       .select([...columns, 'category_id'])
       .$if(id !== undefined, (query) => query.where('category_id', '=', id!))
-      .orderBy('position', (order) => order.asc().nullsLast())
-      .orderBy('name')
       .execute(),
   ]);
-  const below = Map.groupBy(subcategories, (row) => row.category_id);
-  return categories.map((row) => ({
+  const below = Map.groupBy(subcategories.sort(byPlace), (row) => row.category_id);
+  return categories.sort(byPlace).map((row) => ({
     ...toPublic(row),
     subcategories: (below.get(row.id) ?? []).map(toPublic),
   }));
+}
+
+type Placed = Pick<CategoryTable, 'name' | 'position'>;
+
+function byPlace(one: Placed, other: Placed): number {
+  const [place, otherPlace] = [one.position ?? Infinity, other.position ?? Infinity];
+  if (place !== otherPlace) return place - otherPlace;
+  // `1` and `01` are equal to `compare`.
+  return compare(one.name, other.name) || (one.name < other.name ? -1 : 1);
 }
 
 function toPublic({

@@ -56,3 +56,38 @@ test('a category takes another one in', inTier('all'), async ({ site, adminPage,
   await expect(adminPage.getByRole('row', { name: /mosses/ })).toHaveCount(0);
   await expect(adminPage.getByRole('row', { name: /ferns/ }).getByRole('cell').nth(1)).toHaveText('2');
 });
+
+test(
+  'many categories are in the order of their numbers and have a search field',
+  inTier('all'),
+  async ({ site, adminPage: page, axe }) => {
+    for (let n = 1; n <= 12; n++)
+      await site.adminApi.post('categories/create-category', { name: `drawer ${n}` });
+    await page.goto('/dashboard/categories');
+    const names = page.getByRole('link', { name: /^drawer/i });
+    await expect(names).toHaveText(Array.from({ length: 12 }, (_, i) => `Drawer ${i + 1}`));
+    const search = page.getByRole('searchbox', { name: 'Search categories' });
+    await search.fill('DRAWER 1');
+    await search.press('Enter');
+    await expect(page).toHaveURL(/\?q=DRAWER\+1$/);
+    await expect(names).toHaveText(['Drawer 1', 'Drawer 10', 'Drawer 11', 'Drawer 12']);
+    await axe(page);
+    await page.goto('/dashboard/categories?q=nothing');
+    await expect(page.getByText('No results found for nothing')).toBeVisible();
+    await expect(search).toHaveValue('nothing');
+  },
+);
+
+test(
+  'a place is chosen among all categories that have one, also from a part of the list',
+  inTier('all'),
+  async ({ site, adminPage: page }) => {
+    const make = async (name: string) =>
+      (await site.adminApi.post<{ _id: string }>('categories/create-category', { name })).data._id;
+    await make('rare stamps');
+    await site.adminApi.patch(`categories/${await make('first of all')}`, { position: 1 });
+    await page.goto('/dashboard/categories?q=rare');
+    await page.getByRole('button', { name: 'Edit category rare stamps' }).click();
+    await expect(page.getByRole('dialog').getByLabel('Place')).toContainText('1. Before First of all');
+  },
+);

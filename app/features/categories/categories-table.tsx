@@ -3,33 +3,35 @@ import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { Category, Subcategory as SubcategoryData } from '../../../contract/category.ts';
 import { texts } from '../../../contract/texts.ts';
+import type { ListedCategory } from '../../../domain/categories/categories.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { categoryTitle } from '../../../shared/text/category-title.ts';
 import { callApi } from '../../browser/api.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { DeleteDialog } from '../../ui/dialogs/delete-dialog.tsx';
+import { Empty } from '../../ui/empty.tsx';
 import { RowButton } from '../dashboard/row-button.tsx';
 import { MoreLink } from '../overview/short-list.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
 import { CategoryEditDialog } from './category-edit-dialog.tsx';
 import { deletionNote, type EditedCategory, shownName } from './edited-category.ts';
 
-export interface CategoryWithCount extends Category {
-  articles: number;
-}
-
 interface CategoriesTableProps {
-  categories: CategoryWithCount[];
+  categories: ListedCategory[];
+  /** All categories that have a place. */
+  placed: Category[];
   /** True if the newsletter has subscribers. */
   hasSubscribers: boolean;
   /** The number of all categories, if these are some of them. */
   total?: number;
+  /** The search term that these match. */
+  term?: string;
 }
 
 type PendingDeletion = { path: string; name: string; message: string; note?: string };
 
 /** Lists categories with their number of articles, and adds and deletes them. */
-export function CategoriesTable({ categories, hasSubscribers, total }: CategoriesTableProps) {
+export function CategoriesTable({ total, ...list }: CategoriesTableProps) {
   const { revalidate } = useRevalidator();
   const [adding, setAdding] = useState<{ parent?: Category } | null>(null);
   const [editing, setEditing] = useState<EditedCategory | null>(null);
@@ -44,13 +46,7 @@ export function CategoriesTable({ categories, hasSubscribers, total }: Categorie
           <Plus size={17} aria-hidden /> Add New
         </button>
       </div>
-      <Rows
-        categories={categories}
-        hasSubscribers={hasSubscribers}
-        onEdit={setEditing}
-        onAdd={(parent) => setAdding({ parent })}
-        onDelete={setDeletion}
-      />
+      <Rows {...list} onEdit={setEditing} onAdd={(parent) => setAdding({ parent })} onDelete={setDeletion} />
       {total !== undefined && <MoreLink to="/dashboard/categories">{`All ${total} categories`}</MoreLink>}
       {adding && (
         <CategoryDialog
@@ -87,7 +83,9 @@ interface RowsProps extends Omit<CategoriesTableProps, 'total'> {
   onDelete: (deletion: PendingDeletion) => void;
 }
 
-function Rows({ categories, hasSubscribers, onEdit, onAdd, onDelete }: RowsProps) {
+function Rows({ categories, placed, hasSubscribers, term, onEdit, onAdd, onDelete }: RowsProps) {
+  if (categories.length === 0 && term)
+    return <Empty title={texts.search.none(term)}>{texts.search.hint}</Empty>;
   if (categories.length === 0)
     return <p className="p-8 text-center text-muted">No categories yet. Add the first one.</p>;
   return (
@@ -104,9 +102,7 @@ function Rows({ categories, hasSubscribers, onEdit, onAdd, onDelete }: RowsProps
           key={category._id}
           category={category}
           hasSubscribers={hasSubscribers}
-          onEdit={(edited, parent) =>
-            onEdit({ edited, parent, siblings: parent?.subcategories ?? categories })
-          }
+          onEdit={(edited, parent) => onEdit({ edited, parent, siblings: parent?.subcategories ?? placed })}
           onAdd={() => onAdd(category)}
           onDelete={onDelete}
         />
@@ -116,7 +112,7 @@ function Rows({ categories, hasSubscribers, onEdit, onAdd, onDelete }: RowsProps
 }
 
 interface CategoryRowProps {
-  category: CategoryWithCount;
+  category: ListedCategory;
   hasSubscribers: boolean;
   onEdit: (edited: SubcategoryData, parent?: Category) => void;
   onAdd: () => void;

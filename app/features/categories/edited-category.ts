@@ -6,7 +6,7 @@ import { categoryTitle } from '../../../shared/text/category-title.ts';
 export interface EditedCategory {
   edited: Category | Subcategory;
   parent?: Category | undefined;
-  /** The categories, or the subcategories of `parent`, in their order. */
+  /** The categories that have a place, or the subcategories of `parent`, in their order. */
   siblings: readonly Subcategory[];
 }
 
@@ -32,6 +32,11 @@ export function resultTexts({ parent }: EditedCategory): { updated: string; fail
   return parent
     ? { updated: categories.subcategoryUpdated, failed: categories.subcategoryUpdateFailed }
     : { updated: categories.updated, failed: categories.updateFailed };
+}
+
+/** The categories that have a place, in their order. */
+export function onlyPlaced(categories: readonly Category[]): Category[] {
+  return categories.filter(({ position }) => position !== null);
 }
 
 /** The places that it can have, counted from 1, among those that have one. */

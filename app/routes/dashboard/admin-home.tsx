@@ -4,6 +4,7 @@ import { LARGEST_CATEGORIES, MAX_SHORT_LIST, RECENT_USERS } from '../../../contr
 import { texts } from '../../../contract/texts.ts';
 import { latestDrafts, listReviews, nextScheduled } from '../../../domain/articles/articles.ts';
 import { backupStatus } from '../../../domain/backup/backup.ts';
+import { findCategories, type ListedCategory } from '../../../domain/categories/categories.ts';
 import type { Ctx } from '../../../domain/context.ts';
 import {
   countAwaitingEmail,
@@ -15,7 +16,8 @@ import { searchesWithoutResults } from '../../../domain/search/search.ts';
 import { type DashboardCounts, dashboardCounts, firstSteps } from '../../../domain/site/site.ts';
 import { readSummary } from '../../../domain/statistics/statistics.ts';
 import { listUsers } from '../../../domain/users/users.ts';
-import { CategoriesTable, type CategoryWithCount } from '../../features/categories/categories-table.tsx';
+import { CategoriesTable } from '../../features/categories/categories-table.tsx';
+import { onlyPlaced } from '../../features/categories/edited-category.ts';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { MailNotice } from '../../features/newsletter/mail-notice.tsx';
 import { BackupNote } from '../../features/overview/backup-note.tsx';
@@ -32,7 +34,6 @@ import { runLoader } from '../../request/route-helpers.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { TitledPanel } from '../../ui/titled-panel.tsx';
 import type { Route } from './+types/admin-home.ts';
-import { loadCategories } from './load-categories.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = requireStaff(context);
@@ -44,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         latestDrafts(ctx),
         nextScheduled(ctx),
         listReviews(ctx),
-        ifMay('category.write', () => loadCategories(ctx)),
+        ifMay('category.write', () => findCategories(ctx)),
         ifMay('user.list', () =>
           Promise.all([dashboardCounts(ctx), listUsers(ctx, { page: 1, limit: RECENT_USERS })]),
         ),
@@ -83,10 +84,11 @@ async function loadNewsletter(ctx: Ctx) {
 }
 
 /** The categories with most articles, and the number of all if there are more. */
-function largest(all: CategoryWithCount[]) {
-  if (all.length <= LARGEST_CATEGORIES) return { categories: all };
+function largest(all: ListedCategory[]) {
+  const placed = onlyPlaced(all);
+  if (all.length <= LARGEST_CATEGORIES) return { categories: all, placed };
   const categories = all.toSorted((a, b) => b.articles - a.articles).slice(0, LARGEST_CATEGORIES);
-  return { categories, total: all.length };
+  return { categories, placed, total: all.length };
 }
 
 export default function AdminHome({ loaderData }: Route.ComponentProps) {
