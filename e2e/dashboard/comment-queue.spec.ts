@@ -60,3 +60,53 @@ test(
     });
   },
 );
+
+test(
+  'the actions of a comment stand in one row at 390 px, the rare ones in a menu',
+  inTier('all'),
+  async ({ site, openPage, axe }) => {
+    await site.adminApi.patch('settings', { commentsEnabled: true });
+    const article = await publish(site, { title: 'Tea for thumbs' });
+    const person = { ...writer, name: 'Thea', email: 'thea@example.org' };
+    const api = await site.apiAs(await site.register(person));
+    for (const text of ['Delete me.', 'Ban me.'])
+      await api.post(`articles/${article.slug}/comments`, { text });
+    const page = await openPage({ session: site.adminSession, viewport: { width: 390, height: 844 } });
+    await page.goto('/dashboard/comments');
+    const row = (text: string) => page.getByRole('listitem').filter({ hasText: text });
+    const buttons = row('Ban me.').getByRole('button');
+    await expect(buttons).toHaveText(['Approve', 'Spam', 'Reply', '']);
+    const tops = await buttons.evaluateAll((all) =>
+      all.map((one) => {
+        const { top, height } = one.getBoundingClientRect();
+        return Math.round(top + height / 2);
+      }),
+    );
+    expect(new Set(tops).size, String(tops)).toBe(1);
+
+    const keys = new Keyboard(page);
+    const more = (text: string) =>
+      row(text).getByRole('button', { name: 'More actions for the comment by Thea' });
+    const item = (name: string) => page.getByRole('menuitem', { name });
+    await keys.press(more('Delete me.'));
+    await expect(page.getByRole('menu')).toBeFocused();
+    await axe(page);
+    // A key of the queue, which a menu takes for the start of a name.
+    await page.keyboard.press('a');
+    await page.keyboard.press('Escape');
+    await expect(row('Delete me.')).toBeVisible();
+    await expect(more('Delete me.')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(item('Delete')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(row('Delete me.')).toHaveCount(0);
+    await expect(row('Ban me.')).toBeFocused();
+    await keys.press(more('Ban me.'));
+    await expect(page.getByRole('menu')).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(item('Ban this account')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Bans (1)')).toBeVisible();
+  },
+);

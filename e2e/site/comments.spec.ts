@@ -86,8 +86,8 @@ test(
     await expectInEveryLook(page, 'queue of comments');
     await page.keyboard.press('Escape');
     await expect(row).toBeFocused();
-    await row.getByText('Ban…').click();
-    await row.getByRole('button', { name: 'This account' }).click();
+    await row.getByRole('button', { name: 'More actions for the comment by Quinn' }).click();
+    await page.getByRole('menuitem', { name: 'Ban this account' }).click();
     await page.getByText('Bans (1)').click();
     await page.getByRole('button', { name: 'End the ban: Quinn' }).click();
     await expect(page.getByText('Ban ended')).toBeVisible();

@@ -1,11 +1,16 @@
-import { useEffect, useRef } from 'react';
+import { Ellipsis } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { BanKind, DecidedState, QueuedComment } from '../../../contract/comment.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { plural } from '../../../shared/text/counts.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { CommentText } from '../comments/comment-text.tsx';
 import { QueueReply } from './queue-reply.tsx';
+import type { RowMenuProps } from './row-menu.tsx';
+
+const RowMenu = lazyPart(() => import('./row-menu.tsx'));
 
 interface QueueRowProps {
   comment: QueuedComment;
@@ -94,9 +99,10 @@ function Writer({ comment }: { comment: QueuedComment }) {
 
 function RowActions({ comment, onDecide, onReply, onBan }: QueueRowProps) {
   const { state, isAccount, email, hasNetwork } = comment;
+  const hasRareActions = state !== 'pending' || isAccount || email !== null || hasNetwork;
   const button = 'button button-quiet button-small';
   return (
-    <div className="mt-3 flex flex-wrap items-start gap-2">
+    <div className="mt-3 flex flex-wrap items-center gap-2 max-sm:-ms-8 max-sm:gap-1.5">
       {state !== 'approved' && (
         <button type="button" className="button button-small" onClick={() => onDecide('approved')}>
           Approve
@@ -108,36 +114,33 @@ function RowActions({ comment, onDecide, onReply, onBan }: QueueRowProps) {
         </button>
       )}
       {state !== 'trash' && (
-        <button type="button" className={button} onClick={() => onDecide('trash')}>
+        <button type="button" className={`${button} max-sm:hidden`} onClick={() => onDecide('trash')}>
           Delete
-        </button>
-      )}
-      {state !== 'pending' && (
-        <button type="button" className={button} onClick={() => onDecide('pending')}>
-          Back to waiting
         </button>
       )}
       <button type="button" className={button} onClick={() => onReply(true)}>
         Reply
       </button>
-      {(isAccount || email || hasNetwork) && (
-        <details className="relative">
-          <summary className={`${button} cursor-pointer list-none`}>Ban…</summary>
-          <div className="mt-2 flex flex-wrap gap-2">
-            {isAccount && <BanButton onBan={() => onBan('account')}>This account</BanButton>}
-            {email && <BanButton onBan={() => onBan('email')}>This email address</BanButton>}
-            {hasNetwork && <BanButton onBan={() => onBan('network')}>This network</BanButton>}
-          </div>
-        </details>
-      )}
+      <span className={hasRareActions ? 'contents' : 'contents sm:hidden'}>
+        <MenuOfRow comment={comment} onDecide={onDecide} onBan={onBan} />
+      </span>
     </div>
   );
 }
 
-function BanButton({ onBan, children }: { onBan: () => void; children: string }) {
-  return (
-    <button type="button" className="button button-quiet button-small" onClick={onBan}>
-      {children}
+/** The button of a menu, whose code is loaded when it is pressed. */
+function MenuOfRow(props: RowMenuProps) {
+  const [isWanted, setWanted] = useState(false);
+  const button = (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={`More actions for the comment by ${props.comment.name}`}
+      aria-haspopup="menu"
+      onClick={() => setWanted(true)}
+    >
+      <Ellipsis size={18} aria-hidden />
     </button>
   );
+  return isWanted ? <RowMenu {...props} onClose={() => setWanted(false)} fallback={button} /> : button;
 }

@@ -13,7 +13,7 @@ export const queueKeys = [
 ] as const;
 export type QueueKey = (typeof queueKeys)[number][0];
 
-/** Calls `act` for each key of the queue that is pressed outside of fields and dialogs. */
+/** Calls `act` for each key of the queue that is pressed outside of fields, menus and dialogs. */
 export function useQueueKeys(act: (key: QueueKey) => void): void {
   const latest = useRef(act);
   latest.current = act;
@@ -34,6 +34,6 @@ export function useQueueKeys(act: (key: QueueKey) => void): void {
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    target.matches('input:not([type=checkbox]), textarea, select, [contenteditable]')
+    target.closest('input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu]') !== null
   );
 }
