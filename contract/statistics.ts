@@ -76,6 +76,7 @@ export type StatisticsMark = z.infer<typeof mark>;
 /** The statistics of a site, of one's own articles, or of an article. */
 export const statistics = z.object({
   isOn: z.boolean(),
+  hasViews: z.boolean().describe('False until the first view, at any time.'),
   scope: z.enum(['site', 'own', 'article']),
   article: z.object({ _id: z.string(), title: z.string(), path: z.string() }).nullable(),
   from: z.string(),

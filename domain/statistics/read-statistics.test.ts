@@ -145,6 +145,15 @@ eachDatabase('reading the statistics', (getDb) => {
     expect((await readStatistics(other, { range: 'all' })).totals.views).toBe(0);
   });
 
+  it('tells a time without views from no view at any time', async () => {
+    const later = { ...ada, now: () => NOW + 400 * 86_400_000 };
+    for (const query of [{ range: '7' }, { range: '7', article: own }] as const)
+      expect(await readStatistics(later, query)).toMatchObject({ totals: { views: 0 }, hasViews: true });
+    const { _id } = await createArticle(ada, articleInput({ title: 'Unread', status: 'draft' }));
+    for (const range of ['7', 'all'] as const)
+      expect(await readStatistics(ada, { range, article: _id })).toMatchObject({ hasViews: false });
+  });
+
   it('compares the first week of an article with the median', async () => {
     const all = await readStatistics(ada, { range: '30', article: own });
     expect(all).toMatchObject({

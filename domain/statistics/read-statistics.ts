@@ -65,6 +65,7 @@ export async function readStatistics(
   const sum = totals.reduce(addUp, zero());
   return {
     isOn,
+    hasViews: sum.views > 0 || (range !== 'all' && (await hasViews(ctx, scope))),
     scope: scope.kind,
     article: scope.kind === 'article' ? toArticle(scope.article) : null,
     ...{ from: first, to, unit, periods, before, marks, pages, referrers, campaigns, emails, countries },
@@ -127,6 +128,19 @@ function readDays(ctx: Ctx, scope: Scope, { from, to }: Days): Promise<(DayRow &
     .groupBy('day')
     .execute()
     .then((rows) => rows.map(({ day, ...numbers }) => ({ day, ...toSums(numbers) })));
+}
+
+/** True if there was a view at any time. */
+async function hasViews({ db }: Ctx, scope: Scope): Promise<boolean> {
+  const view = await db.read
+    .selectFrom('statistic')
+    .select('day')
+    .where('dimension', '=', scope.kind === 'site' ? 'site' : 'page')
+    .where('views', '>', 0)
+    .where(inScope(scope))
+    .limit(1)
+    .executeTakeFirst();
+  return view !== undefined;
 }
 
 async function readBefore(ctx: Ctx, { from }: Days, length: number): Promise<Statistics['before']> {

@@ -3,6 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { markupErrors } from '../support/accessibility.ts';
 import { htmlErrors } from '../support/html-validity.ts';
 import { publish } from '../support/publish.ts';
+import { countView } from '../support/view.ts';
 
 /** The screens that React renders. Public pages are checked by `e2e/site/page-texts.spec.ts`. */
 const SCREENS = [
@@ -86,6 +87,7 @@ test(
       series: { title: 'Parts' },
     });
     await site.adminApi.put(`articles/update-article/${_id}`, { post: '<p>Changed</p>' });
+    await countView(site, '/about');
     const screens = [...SCREENS, `dashboard/edit-article/${_id}`, `dashboard/edit-article/${_id}/history`];
     for (const path of screens) {
       const response = await adminPage.request.get(`/${path}`);

@@ -3,6 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { hold } from '../support/hold.ts';
 import { Keyboard } from '../support/keyboard.ts';
 import { publish, uploadImage } from '../support/publish.ts';
+import { countView } from '../support/view.ts';
 
 const cleo = { name: 'Cleo Contributor', email: 'cleo@example.org', password: 'sparrow-river-42' };
 
@@ -70,6 +71,7 @@ test(
     await page.keyboard.press('Enter');
     await expect(remove('/one')).toBeFocused();
 
+    await countView(site, '/about');
     await page.goto('/dashboard/statistics');
     const marks = page.locator('summary').filter({ hasText: 'Your marks' });
     await keys.press(marks);

@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inTier } from '../../scripts/tests/tier.ts';
 import { expect, type Site, test } from '../fixtures.ts';
+import { expectInEveryLook } from '../support/accessibility.ts';
 import { publish } from '../support/publish.ts';
+import { countView } from '../support/view.ts';
 
 const AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
@@ -60,7 +62,8 @@ test('a view without scripts counts without a reader', inTier('all'), async ({ s
 test(
   'the screen shows the numbers, and has a mark added and deleted',
   inTier('all'),
-  async ({ adminPage }) => {
+  async ({ site, adminPage }) => {
+    await countView(site, '/about');
     await adminPage.goto('/dashboard/statistics');
     await expect(adminPage.getByRole('heading', { name: 'Statistics', exact: true })).toBeVisible();
     await adminPage.getByText(/^Your marks/).click();
@@ -70,3 +73,40 @@ test(
     await expect(adminPage.getByRole('button', { name: 'Delete the mark A letter to all' })).toHaveCount(0);
   },
 );
+
+test.describe('without a view', () => {
+  // The default, as another site.
+  test.use({ siteEnv: { RATE_LIMIT_SCALE: '0' } });
+
+  test(
+    'statistics are one card that says what will be there, until somebody reads',
+    inTier('all'),
+    async ({ site, adminPage: page }) => {
+      const { _id, slug } = await publish(site, { title: 'Unread', post });
+      const screens = ['/dashboard/statistics', `/dashboard/statistics/${_id}`];
+      const card = page.getByText('No readers yet');
+      const tabs = page.getByRole('navigation', { name: 'Time' });
+      for (const path of screens) {
+        await page.goto(path);
+        await expect(card).toBeVisible();
+        await expect(page.locator('main .panel')).toHaveCount(1);
+        await expect(tabs).toHaveCount(0);
+        await expectInEveryLook(page, `${path} without a view`);
+      }
+      await site.adminApi.patch('settings', { statistics: false });
+      for (const path of screens) {
+        await page.goto(path);
+        await expect(page.getByText('Nothing is counted at present.')).toBeVisible();
+        await expect(page.locator('main .panel')).toHaveCount(1);
+      }
+      await site.adminApi.patch('settings', { statistics: true });
+      await countView(site, `/blog/${slug}`);
+      for (const path of screens) {
+        await page.goto(path);
+        await expect(tabs).toBeVisible();
+        await expect(card).toHaveCount(0);
+        await expectInEveryLook(page, `${path} with a view`);
+      }
+    },
+  );
+});

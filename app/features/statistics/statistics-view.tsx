@@ -5,6 +5,7 @@ import { useMay } from '../../ui/use-may.ts';
 import { FilterTabs } from '../dashboard/filter-tabs.tsx';
 import { NamedTable, TopPages } from './lists.tsx';
 import { Marks } from './marks.tsx';
+import { NoReaders, StatisticsOff } from './no-readers.tsx';
 import { PeopleAndMachines } from './people-and-machines.tsx';
 import { Totals } from './totals.tsx';
 import { ViewsPlot } from './views-plot.tsx';
@@ -18,14 +19,27 @@ interface StatisticsViewProps {
   children?: React.ReactNode;
 }
 
-/** The statistics of a site, of one's own articles, or of an article. */
-export function StatisticsView({ all, range, path, children }: StatisticsViewProps) {
+/** The statistics of a site, of one's own articles, or of an article; a card until there are numbers. */
+export function StatisticsView(props: StatisticsViewProps) {
+  const { isOn, hasViews, likes, scope } = props.all;
+  const isEmpty = !hasViews && !likes;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {!isOn && <StatisticsOff />}
+      {!isEmpty && <Numbers {...props} />}
+      {isEmpty && isOn && <NoReaders scope={scope} />}
+      {isEmpty && scope === 'site' && props.children}
+    </div>
+  );
+}
+
+function Numbers({ all, range, path, children }: StatisticsViewProps) {
   const { scope, article } = all;
   const csv = (table: StatisticsTable) => (
     <ExportLink table={table} range={range} article={article?._id ?? null} />
   );
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <>
       <FilterTabs label="Time" tabs={rangeTabs} shown={range} to={(tab) => `${path}?range=${tab}`} />
       <Totals {...all} />
       <Plot all={all} csv={csv('periods')} />
@@ -44,7 +58,7 @@ export function StatisticsView({ all, range, path, children }: StatisticsViewPro
         day to the next: someone who comes on two days counts twice.
         {range === '365' || range === 'all' ? ' Lists of more than a month are of whole months.' : ''}
       </p>
-    </div>
+    </>
   );
 }
 

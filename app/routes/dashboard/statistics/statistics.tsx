@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { MAX_SHORT_LIST } from '../../../../contract/limits.ts';
 import { can } from '../../../../domain/permissions.ts';
 import { searchesWithoutResults } from '../../../../domain/search/search.ts';
@@ -29,15 +28,6 @@ export default function StatisticsScreen({ loaderData: { all, range, searches } 
         title="Statistics"
         lead={all.scope === 'site' ? 'Who reads, and what sends requests' : 'The readers of your articles'}
       />
-      {!all.isOn && (
-        <p className="panel mb-6 px-5 py-4 text-soft">
-          Nothing is counted at present. An administrator can switch the statistics on in the{' '}
-          <Link to="/dashboard/settings" className="text-link">
-            settings
-          </Link>
-          .
-        </p>
-      )}
       <StatisticsView all={all} range={range} path="/dashboard/statistics">
         <EmptySearches searches={searches} />
       </StatisticsView>
