@@ -13,7 +13,7 @@ test(
     await page.goto('/about');
     const menu = page.locator('#_site-menu');
     await page.getByRole('button', { name: 'Categories' }).click();
-    await expect(menu.getByRole('link', { name: /^shelf/ })).toHaveCount(24);
+    await expect(menu.getByRole('link', { name: /^shelf/i })).toHaveCount(24);
     await expect(menu.getByRole('link', { name: 'shelf 36' })).toHaveCount(1);
     await menu.getByRole('link', { name: 'All categories' }).click();
     await expect(page.getByText('26 categories')).toBeVisible();
@@ -24,7 +24,7 @@ test(
     await expect(page.getByText('10 categories')).toBeVisible();
     await page.goto('/');
     const topics = page.getByRole('region', { name: 'Explore Topics' });
-    await expect(topics.getByRole('link', { name: /^shelf/ })).toHaveCount(24);
+    await expect(topics.getByRole('link', { name: /^shelf/i })).toHaveCount(24);
     await expect(topics.getByRole('link', { name: 'All categories' })).toBeVisible();
     const scripted = await openPage({ viewport: { width: 390, height: 844 } });
     await scripted.goto('/categories?q=nothing');
