@@ -19,7 +19,8 @@ const CLOSE_MASK = '\uFDD1';
 export function addParagraphs(text: string): string {
   const masked: string[] = [];
   const mask = (whole: string) => `\n\n${OPEN_MASK}${masked.push(whole) - 1}${CLOSE_MASK}\n\n`;
-  let html = text;
+  // Shortcodes may hold marks, as references or encoded.
+  let html = text.replace(/[\uFDD0\uFDD1]/g, '');
   for (const name of ['pre', 'script', 'style', 'textarea', 'svg']) {
     html = replaceBetween(
       html,

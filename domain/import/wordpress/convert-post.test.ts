@@ -116,6 +116,10 @@ describe('a text of WordPress', () => {
       'So \\(a_1 &lt; b\\), \\[x^2\\] and $$\\frac12$$, not \\(this\\), $$5 or $$ <code>\\(a^2\\)</code>',
       '<p>So <span class="formula">a_1 &lt; b</span>, <span class="formula">x^2</span> and <span class="formula">\\frac12</span>, not \\(this\\), $$5 or $$ <code>\\(a^2\\)</code></p>',
     ],
+    [
+      '<pre>a</pre>\n\nb[latex]&#xFDD0;0&#xFDD1;[/latex]',
+      '<pre>a</pre><p>b<span class="formula">0</span></p>',
+    ],
     ['A [php] and [css] stay', '<p>A [php] and [css] stay</p>'],
     [
       '<pre class="brush: js; title: x">a</pre>',
