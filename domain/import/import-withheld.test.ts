@@ -2,7 +2,7 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { eachDatabaseInAllTier } from '../../platform/db/testing.ts';
-import { findArticle, findMovedPath, updateArticle } from '../articles/articles.ts';
+import { deleteArticle, findArticle, findMovedPath, updateArticle } from '../articles/articles.ts';
 import { publishDueArticles } from '../articles/testing.ts';
 import { type Ctx, visitor } from '../context.ts';
 import { as, testAccount, testContext } from '../testing.ts';
@@ -68,6 +68,18 @@ eachDatabaseInAllTier('what an old site withholds', (getDb) => {
     await run();
     const found = await findArticle(as(ctx, visitor), 'n-linking');
     expect(found.kind === 'found' && found.article.post).toBe('<p>To it.</p>');
+  });
+
+  it('changes nothing in a second run after it was deleted here and published there', async () => {
+    await prepared({
+      'd-leading.md': page('date: 2020-01-02', 'To [it](d-draft.md).'),
+      'd-draft.md': page('date: 2020-01-02\ndraft: true'),
+    });
+    await run();
+    await deleteArticle(as(ctx, await testAccount(ctx, 'admin', 'deleting@example.org')), 'd-draft');
+    await folder.put('d-draft.md', page('date: 2020-01-02'));
+    await run();
+    expect((await run()).counts).toEqual({ created: 0, updated: 0, unchanged: 1 });
   });
 
   it('is linked to in the next run when it was published here', async () => {

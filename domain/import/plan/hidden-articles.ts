@@ -18,7 +18,7 @@ export function findHidden(
   const isHidden = (article: PlannedArticle) => {
     const before = known.get(article.path);
     if (before?.state === 'edited') return before.status === 'draft';
-    if (asBefore && before?.status === 'draft') return true;
+    if (asBefore && before?.state === 'untouched' && before.status === 'draft') return true;
     return decidePublication(article, now).status === 'draft';
   };
   return new Map(planned.filter(isHidden).map((article) => [urlHere(article), article]));
