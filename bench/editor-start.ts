@@ -23,7 +23,7 @@ export interface StartFigure {
   jump: number | null;
 }
 
-const CPU_SLOWDOWN = 6;
+const CPU_SLOWDOWN = Number(process.env.CPU_SLOWDOWN ?? 6);
 const BYTES_PER_SECOND = 1.6e6 / 8;
 const LATENCY_MS = Number(process.env.LATENCY_MS ?? 0);
 /**
