@@ -88,7 +88,7 @@ function closingLines(state: StateBlock): Map<number, number> {
 }
 
 const INDENTED =
-  /^(!!!|\?\?\?\+?|===)[ \t]+(?:([a-z][\w-]{0,30})(?:[ \t][\w -]{0,60})?)?[ \t]*(?:"([^"\n]{0,300})")?[ \t]*$/i;
+  /^(!!!|\?\?\?\+?|===)[ \t]+(?:([a-z][\w-]{0,30})(?:[ \t][\w -]{0,60})?[ \t]*)?(?:"([^"\n]{0,300})"[ \t]*)?$/i;
 
 /** A block whose content is indented by four spaces. */
 function indentedBox(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {

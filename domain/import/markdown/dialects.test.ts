@@ -296,6 +296,7 @@ it.each([
   ['# a {/*', ' '],
   ['import', ' '],
   ['# a', ' '],
+  ['!!!', ' '],
   ['{{< a', ' '],
   ['{{< ', 'a'],
 ])('reads %j with very many %j in bounded work', (start, part) => {
