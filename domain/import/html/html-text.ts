@@ -8,7 +8,7 @@ export function attributeText(text: string): string {
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
-    .replace(/\s*\n\s*/g, ' ');
+    .replace(/(?<!\s)\s*\n\s*/g, ' ');
 }
 
 /** An `<img>` element. `width` is in pixels. */
