@@ -232,10 +232,12 @@ eachDatabaseInFullTier('an import of a WordPress export', (getDb) => {
       '[membership level="1"]x[/membership]',
       '<!-- wp:premium-content/container --><p>Paid</p><!-- /wp:premium-content/container -->',
       '<p>Free</p><!-- wp:jetpack/paywall /--><p>Paid</p>',
+      '<p>Free</p><!-- wp:block {"ref":199} /-->',
     ])
       withheld.push({ id: 120 + withheld.length, slug: `w-part-${withheld.length}`, text });
-    const report = await run(withheld, {}, 'https://withheld.example');
-    expect(report.statuses).toEqual({ published: 0, scheduled: 1, draft: 15 });
+    const shared = { id: 199, type: 'wp_block', text: '[members_only]Paid[/members_only]' };
+    const report = await run([...withheld, shared], {}, 'https://withheld.example');
+    expect(report.statuses).toEqual({ published: 0, scheduled: 1, draft: 16 });
     for (const { slug = '' } of withheld)
       expect((await findArticle(as(ctx, visitor), slug)).kind).toBe('absent');
     expect(JSON.stringify(report) + JSON.stringify(await article('w-password'))).not.toContain('hunter2');

@@ -1,5 +1,8 @@
 import { attributeText } from './html-text.ts';
 
+/** The maximum number of footnotes in an article. */
+export const MAX_FOOTNOTES = 1000;
+
 /** A footnote of an old site. */
 export interface OldFootnote {
   /** The id that its reference links to. */

@@ -38,6 +38,9 @@ export function addAttachment({ byId, byParent }: Attachments, { fields, meta }:
     byParent.set(parent, [...(byParent.get(parent) ?? []), id].slice(0, 1000));
 }
 
+/** The place in a post of a block that several posts share. */
+export const SHARED_BLOCK = /<!-- wp:block \{"ref":(\d{1,12})[^>]{0,500}\/-->/g;
+
 /** Adds a block that posts refer to by its id. */
 export function addSharedBlock(attachments: Attachments, { fields }: WxrItem): void {
   const text = fields.get('content:encoded') ?? '';

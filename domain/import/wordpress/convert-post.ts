@@ -1,11 +1,11 @@
 import { isRecord } from '../files/fields.ts';
 import type { Notices } from '../files/notices.ts';
-import { footnotesHtml, type OldFootnote } from '../html/footnotes.ts';
+import { footnotesHtml, MAX_FOOTNOTES, type OldFootnote } from '../html/footnotes.ts';
 import { attributeText, linkHtml } from '../html/html-text.ts';
 import { type Document, parseHtml } from '../html/html-tree.ts';
 import { convertHtml, type HtmlContext, prepareText } from '../sites/convert-html.ts';
 import { addParagraphs } from './add-paragraphs.ts';
-import type { Attachments } from './attachments.ts';
+import { type Attachments, SHARED_BLOCK } from './attachments.ts';
 import { resolveShortcodes } from './find-shortcodes.ts';
 import type { WxrItem } from './read-wxr.ts';
 
@@ -45,7 +45,7 @@ const MAX_SHARED = 100;
 /** Inserts blocks that several posts share, one level deep. */
 function insertSharedBlocks(text: string, { blocks }: Attachments): string {
   let inserted = 0;
-  return text.replace(/<!-- wp:block \{"ref":(\d{1,12})[^>]{0,500}\/-->/g, (all, id: string) => {
+  return text.replace(SHARED_BLOCK, (all, id: string) => {
     const block = blocks.get(id);
     return block === undefined || inserted++ >= MAX_SHARED || block.length > 200_000 ? all : block;
   });
@@ -75,8 +75,6 @@ function insertFootnotes(text: string, written: string, notices: Notices): strin
   const block = /<!-- wp:footnotes(?:\s\{[^>]{0,500})?\s\/-->/;
   return block.test(text) ? text.replace(block, () => html) : `${text}\n${html}`;
 }
-
-const MAX_FOOTNOTES = 1000;
 
 function readFootnotes(written: string, notices: Notices): OldFootnote[] {
   const list = parseList(written);

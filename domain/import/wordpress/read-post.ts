@@ -104,9 +104,9 @@ function instant(text = ''): string | null {
 const FOR_SOME =
   /\[\/(?!team|our)(?:[a-z\d]{1,30}[_-]){0,4}(?:members?|membership|subscribers?|premium|paywall|private|password|passster|protect(?:ed|or|ion)?|restrict(?:ed)?|logged-?in|logged|encrypt(?:ed)?|mepr|ihc|pmpro|s2if|is_paid)\d{0,3}(?:[_-][\w-]{1,60})?\]|<!-- wp:[\w/-]{0,60}?(?<![a-z])(?:premium-content|paywall|membership|members-only|restrict(?:ed)?|protect(?:ed)?|content-control|private)(?![a-z])/i;
 
-/** True if part of a post's text is for some readers only. */
-export function hasPartForSome({ fields }: WxrItem): boolean {
-  return FOR_SOME.test(fields.get('content:encoded') ?? '');
+/** True if part of the text of a post or shared block is for some readers only. */
+export function hasPartForSome(text: string): boolean {
+  return FOR_SOME.test(text);
 }
 
 /** Only `publish` without a password is public. */

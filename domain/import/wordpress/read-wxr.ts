@@ -33,7 +33,7 @@ export interface WxrSite {
 const MAX_TERMS = 200;
 const MAX_LISTED = 50_000;
 /** The maximum length of the footnotes of an item, as JSON. */
-const MAX_FOOTNOTES = 200_000;
+const MAX_FOOTNOTES_TEXT = 200_000;
 /** The maximum number of comments of an item. */
 const MAX_COMMENTS = 10_000;
 
@@ -113,7 +113,7 @@ class WxrReader extends XmlReader<WxrItem> {
   #maxLength(name: string): number {
     if (name === 'wp:comment_content') return MAX_COMMENT;
     const isFootnotes = name === 'wp:meta_value' && this.#record.get('wp:meta_key') === 'footnotes';
-    return isFootnotes ? MAX_FOOTNOTES : MAX_FIELD;
+    return isFootnotes ? MAX_FOOTNOTES_TEXT : MAX_FIELD;
   }
 
   #closeSiteElement(name: string): void {

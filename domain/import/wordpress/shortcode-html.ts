@@ -3,7 +3,7 @@ import { escapeHtml } from '../../../shared/text/escape-html.ts';
 import { withoutTags } from '../../../shared/text/without-tags.ts';
 import { decodeUrl } from '../files/decode-url.ts';
 import type { Notices } from '../files/notices.ts';
-import type { OldFootnote } from '../html/footnotes.ts';
+import { MAX_FOOTNOTES, type OldFootnote } from '../html/footnotes.ts';
 import { galleryHtml } from '../html/galleries.ts';
 import { embedHtml, imageHtml, linkHtml } from '../html/html-text.ts';
 import { decodeEntities } from '../html/html-tree.ts';
@@ -145,7 +145,6 @@ const footnote: Writer = ({ content, source }, { footnotes }) => {
   footnotes.push({ id, reference, html: content });
   return `<sup class="footnote-ref"><a href="#${id}" id="${reference}">${footnotes.length}</a></sup>`;
 };
-const MAX_FOOTNOTES = 1000;
 
 const quote: Writer = ({ attributes, content, source }) => {
   const by = ['cite', 'author', 'source'].map((name) => attributes.get(name)).find(Boolean);

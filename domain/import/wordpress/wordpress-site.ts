@@ -9,7 +9,7 @@ import { makeOldSite, makeUrlLinks, type OldSite } from '../sites/old-site.ts';
 import { planItem } from '../sites/plan-item.ts';
 import { describeDamage, type PlannedSite, readUntil, type SiteSource } from '../sites/site-source.ts';
 import { archivePaths } from './archive-paths.ts';
-import { type Attachments, addAttachment, addSharedBlock, own } from './attachments.ts';
+import { type Attachments, addAttachment, addSharedBlock, own, SHARED_BLOCK } from './attachments.ts';
 import { convertPost } from './convert-post.ts';
 import { hasPartForSome, readPost } from './read-post.ts';
 import { emptySite, makeItemKeys, readWxr, type WxrItem, type WxrSite } from './read-wxr.ts';
@@ -18,7 +18,7 @@ import { findUpload } from './uploads.ts';
 /** Everything that the first reading of an export collects. Texts are read again when they are imported. */
 interface WordPressPlan extends Pick<PlannedSite, 'skipped' | 'failed'> {
   attachments: Attachments;
-  posts: { item: WxrItem; key: string; isForSome: boolean }[];
+  posts: { item: WxrItem; key: string; isForSome: boolean; sharedBlocks: string[] }[];
   keys: Set<string>;
   makeKey: (item: WxrItem) => string;
   /** The numbers of items of types that are not imported. */
@@ -57,9 +57,13 @@ export async function planWordPressSite(
   }
   const bases = ['wp:base_blog_url', 'wp:base_site_url', 'link'].map((name) => site.fields.get(name) ?? '');
   const lang = canonicalLanguage(site.fields.get('language') ?? '') ?? settings.lang;
-  const planned = posts.map(({ item, key, isForSome }) =>
-    planItem(readPost(item, { key, site, attachments, isForSome }), { siteLang: lang, exported }),
+  const blocksForSome = new Set(
+    [...attachments.blocks].filter(([, text]) => hasPartForSome(text)).map(([id]) => id),
   );
+  const planned = posts.map(({ item, key, sharedBlocks, ...post }) => {
+    const isForSome = post.isForSome || sharedBlocks.some((id) => blocksForSome.has(id));
+    return planItem(readPost(item, { key, site, attachments, isForSome }), { siteLang: lang, exported });
+  });
   for (const [type, count] of plan.others)
     skipped.push({ path: type, why: `${plural(count, 'item')} of this type, which are not articles`, count });
   const old = makeOldSite(bases);
@@ -109,7 +113,11 @@ function addPost(item: WxrItem, { posts, keys, makeKey, skipped, failed }: WordP
   keys.add(key);
   if (item.fields.get('wp:status') === 'auto-draft') skipped.push({ path: key, why: 'an empty draft' });
   else if (item.tooLong) failed.push({ path: key, why: TEXT_TOO_LONG });
-  else posts.push({ item: withoutText(item), key, isForSome: hasPartForSome(item) });
+  else {
+    const text = item.fields.get('content:encoded') ?? '';
+    const sharedBlocks = [...new Set(text.matchAll(SHARED_BLOCK).map(([, id]) => own(id!)))];
+    posts.push({ item: withoutText(item), key, isForSome: hasPartForSome(text), sharedBlocks });
+  }
 }
 
 /**
