@@ -285,4 +285,30 @@ eachDatabaseInAllTier('an import does no harm', (getDb) => {
       times: 1,
     });
   });
+
+  it('reports an article by its second pass, if the first one failed', async () => {
+    const linking = (text: string) => page('title: Linking\ndate: 2020-01-02', `${text} [a](hz-target.md)`);
+    const target = (text: string) => page('title: Target\ndate: 2020-01-02', text);
+    await run({ 'hz-linking.md': linking('One'), 'hz-target.md': target('Text') });
+    await folder.put('hz-linking.md', linking('Two'));
+    await folder.put('hz-target.md', target('* list\n{:toc}'));
+    let isFirst = true;
+    const onProgress = ({ path: file }: { path: string }) => {
+      if (file !== 'hz-linking.md' || !isFirst) return;
+      isFirst = false;
+      // What scheduled publishing does, which saves without a user.
+      saved = ctx.db.write((tx) =>
+        tx
+          .updateTable('article')
+          .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+          .where('slug', '=', 'hz-linking')
+          .execute(),
+      );
+    };
+    let saved: Promise<unknown> = Promise.resolve();
+    const report = await importContent(ctx, { path: folder.path, onProgress });
+    await saved;
+    expect([report.failed, report.counts.updated]).toEqual([[], 2]);
+    expect((await read('hz-linking'))?.post).toBe('<p>Two a</p>');
+  });
 });

@@ -190,9 +190,9 @@ async function importAgain(ctx: Ctx, run: ImportRun, planned: readonly PlannedAr
   const byPath = new Map(again.map((item) => [item.path, item]));
   for (const [i, first] of report.items.entries()) {
     const second = byPath.get(first.path);
-    if (second === undefined || first.result === 'failed') continue;
-    const isNews = first.result === 'unchanged' || second.result === 'failed';
-    report.items[i] = { ...second, result: isNews ? second.result : first.result };
+    if (second === undefined) continue;
+    const keepsResult = ['created', 'updated'].includes(first.result) && second.result !== 'failed';
+    report.items[i] = { ...second, result: keepsResult ? first.result : second.result };
   }
 }
 
