@@ -259,9 +259,10 @@ eachDatabaseInAllTier('an import of an archive', (getDb) => {
       )}
       ${post(
         2,
-        `${kind('post')}<published>2010-02-02T00:00:00Z</published><title>New</title><content type="html">New.</content>
+        `${kind('post')}<published>2010-02-02T00:00:00Z</published><title>New</title><content type="html">New $a^2$, $5 and $10.</content>
         <link rel="alternate" href="http://reeds.blogspot.com/2010/02/new.html"/>`,
       )}
+      ${post(9, `${kind('template')}<content type="text">&lt;script src="https://cdn.example/mathjax/MathJax.js"/&gt;</content>`)}
       ${post(3, `${kind('post')}<app:control><app:draft>yes</app:draft></app:control><title>Half</title><content type="html">Half.</content>`)}
       ${post(4, `${kind('comment')}<title>Nice</title><content type="html">Nice!</content><author><name>Ravi</name><uri>https://ravi.example</uri></author><thr:in-reply-to ref="tag:blogger.com,1999:blog-1.post-1"/>`)}
       ${post(5, `${kind('comment')}<content>Lost</content>`)}
@@ -292,6 +293,9 @@ eachDatabaseInAllTier('an import of an archive', (getDb) => {
     expect((first as { post: string }).post).toBe(
       '<p>See <a href="/blog/new#x">new</a> &amp; <a href="/search/label/boats">more</a>.</p><figure><img src="https://far.example/b.png" alt=""><figcaption>A <em>boat</em></figcaption></figure>',
     );
+    expect(await article('new')).toMatchObject({
+      post: '<p>New <span class="formula">a^2</span>, $5 and $10.</p>',
+    });
     expect(await findPageRedirect(ctx, '/search/label/Boats')).toEqual({ kind: 'tag', slug: 'boats' });
     expect(await findMovedPath(as(ctx, visitor), '/2010/01/old-boats.html')).toMatchObject({
       slug: 'old-boats',

@@ -6,7 +6,7 @@ import { normalText } from '../files/fields.ts';
 import { TEXT_TOO_LONG } from '../files/read-xml.ts';
 import { decodeEntities, parseHtml } from '../html/html-tree.ts';
 import { findImage } from '../images/find-image.ts';
-import { convertHtml, prepareText } from '../sites/convert-html.ts';
+import { convertHtml, MATH_SCRIPT, prepareText } from '../sites/convert-html.ts';
 import { makeOldSite, makeUrlLinks, type OldSite } from '../sites/old-site.ts';
 import { planItem, type SiteItem } from '../sites/plan-item.ts';
 import { describeDamage, type PlannedSite, readUntil } from '../sites/site-source.ts';
@@ -28,9 +28,11 @@ export async function planBloggerSite(
   const hosts = new Set<string>();
   const comments = new BloggerComments();
   const links = new LinkedHosts();
+  let hasDollarFormulas = false;
   try {
     for await (const entry of readBlogger(path)) {
       const kind = readKind(entry);
+      if (kind === 'template') hasDollarFormulas ||= MATH_SCRIPT.test(entry.fields.get('content') ?? '');
       if (kind === 'comment') comments.add(entry);
       if (kind !== 'post' && kind !== 'page') continue;
       const item = readPost(entry);
@@ -45,7 +47,10 @@ export async function planBloggerSite(
   }
   skipped.push(...comments.withoutPost(items));
   const own = links.mostLinked(items);
-  const site = makeOldSite([settings.baseUrl ?? [], [...hosts], own ?? []].flat());
+  const site = {
+    ...makeOldSite([settings.baseUrl ?? [], [...hosts], own ?? []].flat()),
+    hasDollarFormulas,
+  };
   const labels = new Set([...items.values()].flatMap(({ tags = [] }) => tags));
   const formerPaths = [...labels].map((name) => ({
     path: `/search/label/${name}`,

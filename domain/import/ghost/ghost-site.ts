@@ -4,7 +4,7 @@ import { readPlainFile, UnreadableFile } from '../files/read-file.ts';
 import { cannotImport } from '../files/unsupported-formats.ts';
 import type { ZipArchive } from '../files/zip-file.ts';
 import { parseHtml } from '../html/html-tree.ts';
-import { convertHtml, prepareText } from '../sites/convert-html.ts';
+import { convertHtml, MATH_SCRIPT, prepareText } from '../sites/convert-html.ts';
 import { makeOldSite, makeUrlLinks, type OldSite } from '../sites/old-site.ts';
 import { planItem } from '../sites/plan-item.ts';
 import type { PlannedSite } from '../sites/site-source.ts';
@@ -23,7 +23,7 @@ export async function planGhostSite(
 ): Promise<PlannedSite> {
   const data = readGhostData(parseJson(path, await readJson(path, archive)));
   const exported = (await stat(path)).mtime;
-  const site = makeGhostSite(settings.baseUrl);
+  const site = { ...makeGhostSite(settings.baseUrl), hasDollarFormulas: MATH_SCRIPT.test(data.code) };
   const planned = [];
   const posts = new Map<string, GhostPost>();
   for (const post of data.posts) {
@@ -62,7 +62,9 @@ function ghostSource(
       const post = posts.get(planned.path);
       if (!post) throw new UnreadableFile('it is not in the export');
       const document = parseHtml(prepareText(postHtml(post, notices), notices));
-      return convertHtml(document, { planned, links, notices, site });
+      const code = `${post.fields.codeinjection_head ?? ''} ${post.fields.codeinjection_foot ?? ''}`;
+      const hasDollarFormulas = site.hasDollarFormulas || MATH_SCRIPT.test(code);
+      return convertHtml(document, { planned, links, notices, site: { ...site, hasDollarFormulas } });
     },
     findImage: (src, planned) => findGhostImage(src, planned, { site, archive, root: dirname(path) }),
     close: async () => archive?.close(),

@@ -23,6 +23,8 @@ export interface GhostData {
   /** The paths that Ghost has for the pages of tags and authors. */
   formerPaths: FormerPath[];
   lang: string | null;
+  /** The code that all pages have. */
+  code: string;
 }
 
 /** The maximum number of rows read of one table, and of characters of one field. */
@@ -64,6 +66,10 @@ export function readGhostData(json: unknown): GhostData {
       })),
     ],
     lang: settings ? canonicalLanguage(text(settings.value)) : null,
+    code: rows('settings')
+      .filter(({ key }) => /^codeinjection_|^ghost_(?:head|foot)$/.test(String(key)))
+      .map(({ value }) => text(value, 100_000))
+      .join(' '),
   };
 }
 

@@ -49,6 +49,8 @@ export function tidyHtml(
   showEmoji(document);
   showPlayers(document);
   for (const image of elementsNamed(document, 'img')) applyLazySource(image);
+  for (const { attribs } of elementsNamed(document, 'a', 'img', 'audio', 'video', 'source'))
+    for (const name of ['href', 'src']) if (attribs[name]) attribs[name] = pelicanPath(attribs[name]);
   for (const item of elementsNamed(document, 'li')) markTask(item);
   for (const link of elementsNamed(document, 'a'))
     if (!final.has(link)) resolveHref(link, { notices, resolveLink, oldSite });
@@ -121,6 +123,15 @@ function showGists(document: Document): void {
 function applyLazySource({ attribs }: Element): void {
   const lazy = attribs['data-src'] ?? attribs['data-original'];
   if (lazy && (!attribs.src || attribs.src.startsWith('data:'))) attribs.src = lazy;
+}
+
+/** The path that a link of Pelican means, `{filename}../a.md` or `{tag}tea`. */
+function pelicanPath(url: string): string {
+  const [, name = '', path = ''] =
+    /^[{|](filename|static|attach|author|category|tag|index)[|}](.*)$/is.exec(url) ?? [];
+  if (name === '') return url;
+  if (name === 'index') return '/';
+  return /^(?:author|category|tag)$/.test(name) ? `/${name}/${path.replace(/^\//, '')}.html` : path;
 }
 
 /** Marks GitHub's task list items: `- [x] done`. */

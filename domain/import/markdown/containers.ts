@@ -3,8 +3,8 @@ import { asideKind, calloutLabel } from './callouts.ts';
 import { ENDS_BLOCKS, lineAt, ruleEnv } from './rule-state.ts';
 
 /**
- * Rules for `:::note Title` … `:::` (Docusaurus, VitePress), and `!!! note "Title"` with `??? note` and
- * `=== "Tab"` (MkDocs): asides, details and titled parts.
+ * Rules for `:::note Title` … `:::` (Docusaurus, VitePress), `/// note | Title` … `///` (PyMdown), and
+ * `!!! note "Title"` with `??? note` and `=== "Tab"` (MkDocs): asides, details and titled parts.
  */
 export function containers(md: MarkdownIt): void {
   md.block.ruler.after('code', 'directive', directive, ENDS_BLOCKS);
@@ -24,30 +24,81 @@ function tabTitle(state: StateBlock, startLine: number, _endLine: number, silent
 
 /** Also Quarto's `::: {.callout-note title="Title"}`. */
 const DIRECTIVE =
-  /^:{3,}[ \t]*(?:(?:\{\.?(?:callout-)?)?([a-z]+)(?:\[([^\]\n]*)\]|[ \t]+(?![\w-]+=)([^\n{]*))?.*)?$/i;
+  /^:{3,}[ \t]*(?:(?:\{\.?(?:callout-)?)?(?<type>[a-z]+)(?:\[(?<label>[^\]\n]*)\]|[ \t]+(?![\w-]+=)(?<given>[^\n{]*))?.*)?$/i;
+/** Source: https://facelessuser.github.io/pymdown-extensions/extensions/blocks/. */
+const PYMDOWN = /^\/{3,}[ \t]*(?:(?<type>[a-z][\w-]{0,30})[ \t]*(?:\|[ \t]*(?<given>[^\n]*))?)?$/i;
+/** Those that are no callouts. */
+const PARTS = /^(?:html|tab|define|glossary|(?:figure-|table-)?caption)$/;
+const OPTION = /^[ \t]{4,}([a-z]+):[ \t]*([^\n]*)$/i;
+const DETAILS = /^(?:details|spoiler|collapse)$/;
+
+function directivePattern(line: string): RegExp {
+  return line.startsWith(':') ? DIRECTIVE : PYMDOWN;
+}
 
 function directive(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   const line = lineAt(state, startLine);
-  if (!line.startsWith(':::')) return false;
+  const sign = line.slice(0, 3);
+  if (sign !== ':::' && sign !== '///') return false;
   const last = closingLines(state).get(startLine) ?? endLine;
-  if (last >= endLine) return reference(state, startLine, endLine, silent);
+  if (last >= endLine) return sign === ':::' && reference(state, startLine, endLine, silent);
   if (silent) return true;
-  const [, type = '', bracketed, given = ''] = DIRECTIVE.exec(line) ?? [];
-  const isDetails = type.toLowerCase() === 'details';
-  const label = isDetails ? 'Details' : calloutLabel(type);
-  if (label === null) writeContent(state, startLine + 1, last);
-  else {
+  let from = startLine + 1;
+  let kind: string | undefined;
+  for (; sign === '///' && from < last; from++) {
+    const [, name, value] = OPTION.exec(state.getLines(from, from + 1, state.blkIndent, false)) ?? [];
+    if (name === undefined) break;
+    if (name === 'type') kind = value;
+  }
+  const content = () => writeContent(state, from, last);
+  const named = /\btitle="([^"]*)"/.exec(line)?.[1];
+  const parts = directivePattern(line).exec(line)?.groups ?? {};
+  const type = parts.type?.toLowerCase() ?? '';
+  const given = parts.given?.trim() ?? '';
+  const title = parts.label ?? named;
+  const isDetails = DETAILS.test(type);
+  const isGeneric = sign === '///' && type !== '' && !PARTS.test(type);
+  const label = isDetails ? 'Details' : isGeneric ? boxLabel(kind ?? type) : calloutLabel(type);
+  if (label !== null) {
     ruleEnv(state).notices.changed(
-      `a ':::${type.toLowerCase()}' block became ${isDetails ? 'a <details> element' : 'an aside'}`,
+      `a '${sign}${type}' block became ${isDetails ? 'a <details> element' : 'an aside'}`,
     );
-    const named = /\btitle="([^"]*)"/.exec(line)?.[1];
-    const title = (bracketed ?? named ?? given).trim() || label;
-    const kind = isDetails ? null : asideKind(label);
-    writeBox(state, { kind, title }, () => writeContent(state, startLine + 1, last));
+    writeBox(
+      state,
+      { kind: isDetails ? null : asideKind(label), title: (title ?? given).trim() || label },
+      content,
+    );
+  } else if (sign === '///' && type.endsWith('caption')) writeCaption(state, content);
+  else {
+    // Other words are classes, as in `::: grid cols-2`.
+    const shown = title ?? (type === 'tab' || (type !== 'html' && /[\sA-Z]|[^ -~]/.test(given)) ? given : '');
+    if (shown.trim() !== '') writeTitle(state, shown.trim());
+    content();
   }
   // The list around it may end before it does.
   if (state.line >= last) state.line = last + 1;
   return true;
+}
+
+function boxLabel(kind: string): string {
+  return calloutLabel(kind) ?? `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
+}
+
+/** The caption of the image above, or a text below anything else. */
+function writeCaption(state: StateBlock, content: () => void): void {
+  const [open, inline, close] = state.tokens.slice(-3);
+  const isImage = close?.type === 'paragraph_close' && /^!\[[^\n]*\]\([^\n]*\)$/.test(inline?.content ?? '');
+  if (!isImage || !open) {
+    content();
+    return;
+  }
+  open.tag = 'figure';
+  close.tag = 'figure';
+  state.tokens.pop();
+  state.push('figcaption_open', 'figcaption', 1);
+  content();
+  state.push('figcaption_close', 'figcaption', -1);
+  state.tokens.push(close);
 }
 
 const REFERENCE = /^:::[ \t]+([A-Za-z_]\w*(?:\.\w+)*)[ \t]*$/;
@@ -72,16 +123,21 @@ function closingLines(state: StateBlock): Map<number, number> {
   const known = closings.get(state);
   if (known) return known;
   const found = new Map<number, number>();
-  const open: number[] = [];
+  const open = new Map<string, number[]>();
   let fence = '';
   for (const [at, source] of state.src.split('\n').entries()) {
     const line = source.replace(/^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?/, '');
     const mark = FENCE.exec(line)?.[1] ?? '';
     if (fence === '') fence = mark;
     else if (mark.startsWith(fence)) fence = '';
-    const parts = fence === '' && line.startsWith(':::') ? DIRECTIVE.exec(line) : null;
-    if (parts?.[1] !== undefined) open.push(at);
-    else if (parts) found.set(at, at).set(open.pop() ?? at, at);
+    const parts = fence === '' && /^(?::::|\/\/\/)/.test(line) ? directivePattern(line).exec(line) : null;
+    if (!parts) continue;
+    // Only as many slashes as at its start end a block of PyMdown.
+    const sign = line.startsWith(':') ? ':::' : (/^\/+/.exec(line)?.[0] ?? '');
+    const starts = open.get(sign) ?? [];
+    open.set(sign, starts);
+    if (parts.groups?.type !== undefined) starts.push(at);
+    else if (starts.length > 0 || sign === ':::') found.set(at, at).set(starts.pop() ?? at, at);
   }
   closings.set(state, found);
   return found;
@@ -97,7 +153,7 @@ function indentedBox(state: StateBlock, startLine: number, endLine: number, sile
   const indent = (state.sCount[startLine] ?? 0) + 4;
   const end = endOfIndented(state, startLine, endLine, indent);
   if (end === startLine || silent) return end > startLine;
-  const label = calloutLabel(kind) ?? (kind.charAt(0).toUpperCase() + kind.slice(1) || 'Note');
+  const label = boxLabel(kind || 'note');
   const content = () => {
     const { blkIndent } = state;
     state.blkIndent = indent;

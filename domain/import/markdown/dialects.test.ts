@@ -48,6 +48,37 @@ it.each([
     '=== "C"\n\n    One\n\n=== "D"\n\n    Two',
     '<p><strong>C</strong></p><p>One</p><p><strong>D</strong></p><p>Two</p>',
   ],
+  [
+    '/// tip | Good *idea*\nOne\n\n- Two\n///\n\nAfter',
+    '<aside class="tip"><p><strong>Good <em>idea</em></strong></p><p>One</p><ul><li>Two</li></ul></aside><p>After</p>',
+  ],
+  [
+    '//// details | More\n    open: true\n    type: warning\n\nOut\n/// bug\nIn\n///\n////',
+    '<details><summary>More</summary><p>Out</p><aside class="note"><p><strong>Bug</strong></p><p>In</p></aside></details>',
+  ],
+  [
+    '![a](https://i.example/a.png)\n/// caption\nFig *1*\n///\n\n/// tab | C\nOne\n///',
+    '<figure><img src="https://i.example/a.png" alt="a"><figcaption>Fig <em>1</em></figcaption></figure><p><strong>C</strong></p><p>One</p>',
+  ],
+  ['/// not closed\n\n/// b\n\n////', '<p>/// not closed</p><p>/// b</p><p>////</p>'],
+  [':::spoiler Title\nHidden\n:::', '<details><summary>Title</summary><p>Hidden</p></details>'],
+  ['::: theorem Of Newton\nText\n:::', '<p><strong>Of Newton</strong></p><p>Text</p>'],
+  [
+    'A {++new++} {--old--} {~~a *b*~>c~~} {==d==}{>>why<<} {++open {+x+} {a--b}',
+    '<p>A <u>new</u> <s>old</s> <s>a </s><em><s>b</s></em><u>c</u> <mark>d</mark> {++open {+x+} {a--b}</p>',
+  ],
+  [
+    '@[youtube](dQw4w9WgXcQ)\n\n%[https://example.org/a]\n\nme@[other](https://example.org/b)',
+    '<p class="embed"><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ">https://www.youtube.com/watch?v=dQw4w9WgXcQ</a></p><p><a href="https://example.org/a">https://example.org/a</a></p><p>me@<a href="https://example.org/b">other</a></p>',
+  ],
+  [
+    '[a]({filename}/x/b.md) ![c]({static}/c.png) [d]({tag}tea) [e]({index}) <a href="|filename|b.md">f</a>',
+    '<p><a href="/x/b.md">a</a> <img src="/c.png" alt="c"> <a href="/tag/tea.html">d</a> <a href="/">e</a> <a href="b.md">f</a></p>',
+  ],
+  [
+    'A {{/* note */}}B {{/* youtube(id="x") */}} {{</* ref "y" */>}} `{{</* code */>}}`',
+    '<p>A B {{ youtube(id="x") }} {{&lt; ref "y" &gt;}} <code>{{&lt; code &gt;}}</code></p>',
+  ],
   ['> [!TIP]\n> Text', '<aside class="tip"><p><strong>Tip</strong></p><p>Text</p></aside>'],
   [
     '> [!warning]- Own *title*\n> One\n>\n> Two',
@@ -279,6 +310,13 @@ it.each([
   '<span a={',
   'import a from "a.png"\n',
   '::: note\n',
+  '/// note\n',
+  '////\n',
+  '{++a',
+  '{++a++}',
+  '@[a](b)',
+  '%[https://a]',
+  '{{/* a',
   '> ',
   '$$\n',
   '\\\\[\n',

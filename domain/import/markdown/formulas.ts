@@ -21,6 +21,11 @@ export function hideFormulas(text: string, hide: (formula: string) => string): s
     );
 }
 
+/** Replaces what is a formula between single dollar signs in a text of HTML. */
+export function replaceDollars(text: string, write: (tex: string) => string): string {
+  return text.replace(DOLLARS, (whole, tex: string) => (isFormula('$', tex, '', '') ? write(tex) : whole));
+}
+
 function isBalanced(tex: string): boolean {
   let depth = 0;
   for (const sign of tex.match(/[{}]/g) ?? []) {

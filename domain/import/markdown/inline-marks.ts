@@ -3,18 +3,22 @@ import { full as emoji } from 'markdown-it-emoji';
 import inserted from 'markdown-it-ins';
 import marked from 'markdown-it-mark';
 import superscript from 'markdown-it-sup';
-import { imageHtml } from '../html/html-text.ts';
+import { imageHtml, playerLink } from '../html/html-text.ts';
 import { decodeEntities } from '../html/html-tree.ts';
 import { ruleEnv } from './rule-state.ts';
+import { embedLink } from './templates/tags.ts';
 
 /**
  * Rules for `==marked==`, `++inserted++`, `^^inserted^^`, `^raised^`, `~lowered~` or `~struck~`, `:tada:`,
- * icons, keys, sizes of images, and references to C1 controls, which browsers read as Windows-1252.
+ * CriticMarkup (`{++new++}`), embeds (`@[youtube](id)`), icons, keys, sizes of images, and references to C1
+ * controls, which browsers read as Windows-1252.
  */
 export function inlineMarks(md: MarkdownIt): void {
   md.use(inserted).use(marked).use(superscript).use(emoji, { shortcuts: {} });
   md.inline.ruler.after('emphasis', 'tilde', tilde);
   md.inline.ruler.before('escape', 'icon', icon);
+  md.inline.ruler.before('escape', 'critic', critic);
+  md.inline.ruler.before('escape', 'embed', embed);
   md.inline.ruler.before('image', 'sized_image', sizedImage);
   md.inline.ruler.before('emphasis', 'caret', caret);
   md.inline.ruler.before('ins', 'keys', keys);
@@ -82,6 +86,45 @@ function writeWithin(state: StateInline, tag: string, { from, to }: { from: numb
   state.md.inline.tokenize(state);
   Object.assign(state, { pos: to, posMax });
   state.push(`${tag}_close`, tag, -1);
+}
+
+const CRITIC = /\{(?:(\+\+|--|~~|==|>>)(?=\S))((?:(?!\n[ \t>]*\n)[^{}]){1,2000}?)(?:\+\+|--|~~|==|<<)\}/y;
+const CRITIC_TAGS: Record<string, string> = { '++': 'ins', '--': 'del', '==': 'mark' };
+
+/** `{++new++}`, `{--old--}`, `{~~old~>new~~}`, `{==marked==}` and `{>>comment<<}` of CriticMarkup. */
+function critic(state: StateInline, silent: boolean): boolean {
+  if (state.src[state.pos] !== '{') return false;
+  const [found, sign = '', inner = ''] = matchHere(CRITIC, state) ?? [];
+  if (found === undefined || !found.endsWith(`${sign === '>>' ? '<<' : sign}}`)) return false;
+  const end = state.pos + found.length;
+  if (!silent) {
+    const from = state.pos + 3;
+    const [old = '', replaced] = sign === '~~' ? inner.split('~>') : [];
+    if (sign === '>>') ruleEnv(state).notices.leftOut('a comment');
+    else if (replaced === undefined)
+      writeWithin(state, CRITIC_TAGS[sign] ?? 'del', { from, to: from + inner.length });
+    else {
+      writeWithin(state, 'del', { from, to: from + old.length });
+      writeWithin(state, 'ins', { from: from + old.length + 2, to: from + inner.length });
+    }
+  }
+  state.pos = end;
+  return true;
+}
+
+const EMBED = /@\[([a-z]{2,20})\]\(([^\s()]{1,500})\)|%\[(https?:\/\/[^\s[\]]{1,2000})\]/iy;
+
+/** `@[youtube](id)` of markdown-it-video, and `%[url]` of Hashnode. */
+function embed(state: StateInline, silent: boolean): boolean {
+  if (!'@%'.includes(state.src[state.pos] ?? ' ')) return false;
+  const [found, service = 'embed', id, url] = matchHere(EMBED, state) ?? [];
+  if (found === undefined) return false;
+  const link =
+    url === undefined ? embedLink(service, { positional: [id ?? ''], named: {} }) : playerLink(url);
+  if (link === null) return false;
+  if (!silent) state.push('html_inline', '', 0).content = link;
+  state.pos += found.length;
+  return true;
 }
 
 const ICON = /:(?:material|fontawesome|octicons|simple)-([a-z0-9-]{1,80}):(?:\{[^}\n]{1,200}\})?/y;

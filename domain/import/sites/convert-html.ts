@@ -22,6 +22,7 @@ import {
 } from '../html/html-tree.ts';
 import { convertRenderedCards } from '../html/rendered-cards.ts';
 import { tidyHtml } from '../html/tidy-html.ts';
+import { replaceDollars } from '../markdown/formulas.ts';
 import type { PlannedArticle } from '../plan/plan-article.ts';
 import type { SiteLinks } from '../plan/site-links.ts';
 import type { OldSite } from './old-site.ts';
@@ -46,6 +47,7 @@ export function prepareText(text: string, notices: Notices): string {
  * galleries become ours, cards become links, and embeds cards of their pages.
  */
 export function convertHtml(document: Document, context: HtmlContext): Document {
+  const { site } = context;
   showBackgrounds(document);
   convertGalleries(document);
   convertRenderedCards(document, context.notices);
@@ -57,7 +59,7 @@ export function convertHtml(document: Document, context: HtmlContext): Document 
   for (const note of elementsNamed(document, 'sup'))
     if (hasClass(note, 'fn')) note.attribs.class = 'footnote-ref';
   embedBareUrls(document);
-  showFormulas(document);
+  showFormulas(document, site.hasDollarFormulas || MATH_SCRIPT.test(findScripts(document)));
   for (const link of elementsNamed(document, 'a')) rewriteLink(link, context);
   tidyHtml(document, context.notices, () => null);
   return document;
@@ -95,23 +97,37 @@ function convertCaptionTables(document: Document): void {
   replaceNodes(figures);
 }
 
-/** The delimiters of MathJax and KaTeX, which have no rule for single dollar signs by default. */
+/** The script that renders formulas, by its URL or settings. */
+export const MATH_SCRIPT = /mathjax|katex/i;
+
+function findScripts(document: Document): string {
+  const scripts = elementsNamed(document, 'script', 'link');
+  return scripts
+    .map(
+      (each) =>
+        `${each.attribs.src ?? ''} ${each.attribs.href ?? ''} ${DomUtils.textContent(each).slice(0, 5000)}`,
+    )
+    .join(' ');
+}
+
+/** The delimiters of MathJax and KaTeX. Single dollar signs count on sites that load one of them. */
 const FORMULA =
   /\\\(((?:(?!\\\()[\s\S]){1,2000}?)\\\)|\\\[((?:(?!\\\[)[\s\S]){1,2000}?)\\\]|\$\$([^$]{1,2000})\$\$/g;
 const TEX_COMMAND = /\\[a-zA-Z]|[\^_]/;
 
 /** Makes formulas of TeX in a text, which scripts of the old site rendered. */
-function showFormulas(document: Document): void {
+function showFormulas(document: Document, withDollars: boolean): void {
   const texts = DomUtils.find(({ type }) => type === 'text', document.childNodes, true, 50_000) as Child[];
   const found = new Map<Child, Child[]>();
   for (const node of texts) {
-    if (node.type !== 'text' || !/\\[([]|\$\$/.test(node.data)) continue;
+    if (node.type !== 'text' || !(withDollars ? /\\[([]|\$/ : /\\[([]|\$\$/).test(node.data)) continue;
     if (isWithin(node, (at) => 'name' in at && OPAQUE.has(at.name))) continue;
+    const formula = (tex: string) => `<span class="formula">${tex.trim()}</span>`;
     const html = escapeHtml(node.data).replace(FORMULA, (whole, ...groups: string[]) => {
       const tex = groups.slice(0, 3).find((group) => group !== undefined) ?? '';
-      return TEX_COMMAND.test(tex) ? `<span class="formula">${tex.trim()}</span>` : whole;
+      return TEX_COMMAND.test(tex) ? formula(tex) : whole;
     });
-    found.set(node, parseNodes(html));
+    found.set(node, parseNodes(withDollars ? replaceDollars(html, formula) : html));
   }
   replaceNodes(found);
 }

@@ -11,6 +11,8 @@ export interface OldSite {
   isOwn(url: URL): boolean;
   /** Writes a URL of the old site that leads to nothing here. */
   write(url: URL): string;
+  /** True if its pages load a script that renders formulas between single dollar signs. */
+  hasDollarFormulas?: boolean;
 }
 
 /**

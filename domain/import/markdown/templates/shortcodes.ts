@@ -6,8 +6,9 @@ import { type FoundTag, resolveNested } from '../nested-tags.ts';
 import { replaceBetween } from '../replace-between.ts';
 import { readArguments, renderTag, type TagArguments, type TemplateScope } from './tags.ts';
 
-const ESCAPED = /\{\{([<%])\/\*/g;
-const END_ESCAPED = /\*\/[>%]\}\}/g;
+// Shortcodes of Hugo (`</*` in braces) and of Zola (`{{/*`, `{%/*`) that are text, and comments of templates.
+const ESCAPED = /\{(?:\{([<%]?)-?|(%))\s*\/\*/g;
+const END_ESCAPED = /\*\/\s*(?:[>%-]?\}|%)\}/g;
 const CODE = /\{\{<\s*highlight\s+([\w+#.-]+)[^>]*>\}\}/g;
 const END_CODE = /\{\{<\s*\/\s*highlight\s*>\}\}/g;
 /** Names that sites give shortcodes of code and of diagrams, whose HTML is text. */
@@ -27,10 +28,14 @@ interface Shortcode extends FoundTag {
  * shortcodes.
  */
 export function resolveCodeShortcodes(source: string, scope: TemplateScope): string {
-  if (!/\{\{[<%]/.test(source)) return source;
-  const withoutEscaped = replaceBetween(source, ESCAPED, END_ESCAPED, (inner, [, open]) =>
-    scope.mask.hide(`{{${open} ${inner.trim()} ${open === '<' ? '>' : '%'}}}`),
-  );
+  // Hugo also reads those in code.
+  scope.mask.change((code) => code.replace(/\{\{([<%])\/\*([^\n]{0,1000}?)\*\/([>%])\}\}/g, '{{$1$2$3}}'));
+  const withoutEscaped = replaceBetween(source, ESCAPED, END_ESCAPED, (inner, [, hugo, zola]) => {
+    const shown = shownShortcode(inner, hugo, zola);
+    if (shown === null) scope.notices.leftOut('a template comment');
+    return shown === null ? '' : scope.mask.hide(shown);
+  });
+  if (!/\{\{[<%]/.test(withoutEscaped)) return withoutEscaped;
   const highlighted = replaceBetween(withoutEscaped, CODE, END_CODE, (code, [, language = '']) => {
     scope.notices.changed('a highlight shortcode became a code block');
     return codeFence(scope.mask, language, code);
@@ -44,6 +49,14 @@ export function resolveCodeShortcodes(source: string, scope: TemplateScope): str
     const file = named.file === undefined ? '' : scope.mask.hide(`\`${named.file.replaceAll('`', '')}\``);
     return file === '' ? block : `\n\n${file}\n${block}`;
   });
+}
+
+/** A shortcode whose source is shown, or null for a comment. */
+function shownShortcode(inner: string, hugo: string | undefined, zola: string | undefined): string | null {
+  const text = inner.trim();
+  if (!hugo && !/^(?:[\w-]{1,100}\(|end$)/.test(text)) return null;
+  if (zola) return `{% ${text} %}`;
+  return `{{${hugo} ${text} ${hugo === '<' ? '>' : hugo}}}`;
 }
 
 /**
