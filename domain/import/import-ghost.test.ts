@@ -123,11 +123,23 @@ eachDatabaseInAllTier('an import of a Ghost export', (getDb) => {
       { id: 'w4', slug: 'gw-paid', visibility: 'paid' },
       { id: 'w5', slug: 'gw-tiers', visibility: 'tiers' },
       { id: 'w6', slug: 'gw-part', html: '<p>All</p><!--members-only--><p>Some</p>' },
+      {
+        id: 'w9',
+        slug: 'gw-gated',
+        html: '<p>All</p><!--kg-gated-block:begin nonMember:false memberSegment:"status:-free" --><p>Some</p><!--kg-gated-block:end-->',
+      },
+      {
+        id: 'w10',
+        slug: 'gw-card',
+        html: null,
+        lexical:
+          '{"root":{"children":[{"type":"html","html":"x","visibility":{"web":{"nonMember":false,"memberSegment":"status:free"}}}]}}',
+      },
       { id: 'w7', slug: 'gw-later', status: 'scheduled', published_at: '2199-01-01T00:00:00.000Z' },
       { id: 'w8', slug: 'gw-email', email_only: 1 },
     ];
     const report = await run('ghost.json', ghostJson(posts));
-    expect(report.statuses).toEqual({ published: 0, scheduled: 1, draft: 7 });
+    expect(report.statuses).toEqual({ published: 0, scheduled: 1, draft: 9 });
     for (const { slug } of posts)
       expect((await findArticle(as(ctx, visitor), String(slug))).kind).toBe('absent');
   });
@@ -168,6 +180,7 @@ eachDatabaseInAllTier('an import of a Ghost export', (getDb) => {
     );
     const { post } = await article('d-lexical');
     for (const part of lexicalParts) expect(post).toContain(part);
+    expect(post).not.toContain('In emails');
     const second = (await article('d-mobiledoc')).post;
     expect(second).toContain('<p><strong>Bold</strong><br>');
     for (const part of ['href="/blog/d-lexical"', '<li>Item</li>', 'alt="Far"', 'Cap', 'Marked', 'Stays'])
@@ -199,6 +212,9 @@ const lexicalNodes: Row[] = [
   { type: 'list', listType: 'number', children: [{ type: 'listitem', children: [words('Numbered')] }] },
   { type: 'image', src: 'https://far.example/a.png', alt: 'Alt', caption: 'Caption' },
   { type: 'gallery', images: [{ src: 'https://far.example/g.png', alt: 'Gallery' }] },
+  { type: 'html', html: 'In emails', visibility: { showOnEmail: true, showOnWeb: false } },
+  { type: 'html', html: 'In emails', visibility: { web: { nonMember: false, memberSegment: '' } } },
+  { type: 'call-to-action', sponsorLabel: '<p>Sponsor</p>', textValue: '<p>Call</p>' },
   { type: 'bookmark', url: 'https://far.example/b', metadata: { title: 'Bookmark' } },
   { type: 'callout', calloutText: '<p>Called out</p>', calloutEmoji: '💡' },
   { type: 'toggle', heading: 'Toggle', content: '<p>Hidden</p>' },
@@ -222,6 +238,7 @@ const lexicalNodes: Row[] = [
 ];
 const lexicalParts = [
   '<strong>Strong</strong>',
+  '<p>Sponsor</p><p>Call</p>',
   'a&lt;b',
   'Heading</h3>',
   'Numbered',

@@ -233,14 +233,50 @@ eachDatabaseInFullTier('an import of a WordPress export', (getDb) => {
       '<!-- wp:premium-content/container --><p>Paid</p><!-- /wp:premium-content/container -->',
       '<p>Free</p><!-- wp:jetpack/paywall /--><p>Paid</p>',
       '<p>Free</p><!-- wp:block {"ref":199} /-->',
+      '<!-- wp:group {"metadata":{"blockVisibility":false}} --><p>Paid</p><!-- /wp:group -->',
+      '<!-- wp:group {"blockVisibility":{"controlSets":[{"controls":{"userRole":{"visibilityByRole":"logged-in"}}}]}} --><p>Paid</p><!-- /wp:group -->',
+      '<!-- wp:group {"visibility":{"roles":["subscriber"]}} --><p>Paid</p><!-- /wp:group -->',
     ])
       withheld.push({ id: 120 + withheld.length, slug: `w-part-${withheld.length}`, text });
+    for (const [name, value] of Object.entries({
+      _jetpack_newsletter_access: 'subscribers',
+      _members_access_role: 'editor',
+      rcp_subscription_level: 'a:1:{i:0;s:1:"1";}',
+    }))
+      withheld.push({
+        id: 120 + withheld.length,
+        slug: `w-field-${withheld.length}`,
+        meta: { [name]: value },
+      });
     const shared = { id: 199, type: 'wp_block', text: '[members_only]Paid[/members_only]' };
     const report = await run([...withheld, shared], {}, 'https://withheld.example');
-    expect(report.statuses).toEqual({ published: 0, scheduled: 1, draft: 16 });
+    expect(report.statuses).toEqual({ published: 0, scheduled: 1, draft: 22 });
     for (const { slug = '' } of withheld)
       expect((await findArticle(as(ctx, visitor), slug)).kind).toBe('absent');
     expect(JSON.stringify(report) + JSON.stringify(await article('w-password'))).not.toContain('hunter2');
+  });
+
+  it('knows the languages of Polylang, and its groups of translations', async () => {
+    const terms = (lang: string) => [
+      '<category domain="category" nicename="news"><![CDATA[News]]></category>',
+      `<category domain="language" nicename="${lang}"><![CDATA[Name]]></category>`,
+      '<category domain="post_translations" nicename="pll_5f"><![CDATA[pll_5f]]></category>',
+    ];
+    const open = { rcp_access_level: 'None', _jetpack_newsletter_access: 'everybody' };
+    await run(
+      [
+        { id: 501, slug: 'pll-en', terms: terms('en'), meta: open },
+        { id: 502, slug: 'pll-fr', terms: terms('fr') },
+      ],
+      {},
+      'https://pll.example',
+    );
+    const query = ctx.db.read.selectFrom('article').select(['lang', 'translation_group as group']);
+    const found = await query.where('slug', 'in', ['pll-en', 'pll-fr']).orderBy('slug').execute();
+    expect(found.map(({ lang }) => lang)).toEqual(['en', 'fr']);
+    expect(found[0]?.group).toBe(found[1]?.group);
+    expect(found[0]?.group).not.toBeNull();
+    expect((await article('pll-en')).tags).toEqual([]);
   });
 
   it('links to no post that turns out to be empty', async () => {

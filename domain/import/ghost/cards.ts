@@ -127,7 +127,7 @@ const CARDS: Record<string, CardWriter> = {
   toggle: (card) =>
     `<details><summary>${string(card, 'heading').replace(/<\/?p>/g, '')}</summary>${wrap(string(card, 'content'))}</details>`,
   button: (card) => link(string(card, 'buttonUrl'), string(card, 'buttonText')),
-  'call-to-action': (card) => banner(card),
+  'call-to-action': (card) => `${wrap(string(card, 'sponsorLabel'))}${banner(card)}`,
   video: (card) =>
     `${link(string(card, 'src'), string(card, 'title', 'fileName'))}${paragraph(string(card, 'caption'))}`,
   audio: (card) => link(string(card, 'src'), string(card, 'title')),
@@ -141,12 +141,20 @@ const CARDS: Record<string, CardWriter> = {
   paywall: () => '',
 };
 
+/** Some cards are in emails only. */
+function isShownOnSite(visibility: unknown): boolean {
+  if (!isRecord(visibility)) return true;
+  const web = isRecord(visibility.web) ? visibility.web : {};
+  return visibility.showOnWeb !== false && !(web.nonMember === false && web.memberSegment === '');
+}
+
 /** Writes a card as HTML. Texts of an unknown card stay. */
 export function cardHtml(name: string, card: Fields, notices: Notices): string {
   const writer = Object.hasOwn(CARDS, name) ? CARDS[name] : undefined;
-  if (writer) return writer(card);
+  const isOnSite = isShownOnSite(card.visibility);
+  if (writer && isOnSite) return writer(card);
   // Emails have other texts than the site.
-  if (/^email/.test(name)) {
+  if (!isOnSite || /^email/.test(name)) {
     notices.leftOut('a text for emails only');
     return '';
   }

@@ -175,7 +175,8 @@ function readDate(value: unknown): string | null {
   return value === null || value === undefined || Number.isNaN(at.getTime()) ? null : at.toISOString();
 }
 
-const PART_FOR_MEMBERS = /<!--\s*members-only\s*-->|"type"\s*:\s*"paywall"|\["paywall"/;
+const PART_FOR_MEMBERS =
+  /<!--\s*members-only\s*-->|"type"\s*:\s*"paywall"|\["paywall"|<!--\s*kg-gated-block:begin nonMember:false|"nonMember"\s*:\s*false(?!\s*,\s*"memberSegment"\s*:\s*"")/;
 
 /** Only `published` posts for everybody are public. */
 function readStatus(fields: Fields): SiteItem['withheld'] {

@@ -26,6 +26,9 @@ export interface SiteItem {
   image?: MatterImage;
   discovery?: OldDiscovery;
   series?: OldSeries;
+  /** Its language, where the export says so, and the group of its translations. */
+  lang?: string;
+  translationKey?: string;
   /** Its former URLs, the current one first. */
   oldUrls: string[];
   /** The former path of a page; absent for a post. */
@@ -43,7 +46,7 @@ export function planItem(
 ): PlannedArticle {
   const { categories = [], tags = [], authors = [], image = null, leftOut = [] } = item;
   const names = [categories[0], tags[0]].map((name) => plainText(name ?? ''));
-  const detected = detectLanguage(item.sample);
+  const detected = item.lang === undefined ? detectLanguage(item.sample) : null;
   const wantedSlug = slugFor(item.key, [item.slug, item.title]);
   return {
     path: item.key,
@@ -61,15 +64,15 @@ export function planItem(
       excerpt: item.excerpt,
       ...(item.discovery && { discovery: item.discovery }),
       ...(item.series && { series: item.series }),
-      lang: null,
+      lang: item.lang ?? null,
       aliases: item.oldUrls,
       permalink: null,
-      translationKey: null,
+      translationKey: item.translationKey ?? null,
       variables: {},
       unknownFields: [],
     },
     warnings: [],
-    lang: detected ?? siteLang,
+    lang: item.lang ?? detected ?? siteLang,
     langDetected: detected !== null && detected !== siteLang,
     category: item.pagePath === undefined ? (firstCategory(names) ?? DEFAULT_CATEGORY) : '',
     ...(item.pagePath !== undefined && { pagePath: item.pagePath }),

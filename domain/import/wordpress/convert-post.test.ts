@@ -51,6 +51,18 @@ it('has a card in a figure with its caption below', async () => {
   expect((await cleanBody(convert(figure))).html).toBe(`${videoCard}<p>A film</p>`);
 });
 
+it('has the notes of the plugin Footnotes, and the formulas of QuickLaTeX', () => {
+  const html = convert('A word.((A note (of some) words.)) ((a+b)) <code>x((a b c d e f))</code>');
+  expect(html).toContain(
+    'A word.<sup class="footnote-ref"><a href="#note-1" id="note-1-link">1</a></sup> ((a+b))',
+  );
+  expect(html).toContain('<code>x((a b c d e f))</code>');
+  expect(html).toContain('<p>A note (of some) words. <a');
+  expect(convert('[latexpage]\n\nSo $x^2$, $5 and $6.')).toBe(
+    '<p>So <span class="formula">x^2</span>, $5 and $6.</p>',
+  );
+});
+
 it('has its footnotes, which are beside the text', async () => {
   const text =
     '<!-- wp:paragraph --><p>A<sup data-fn="f1" class="fn"><a href="#f1" id="f1-link">1</a></sup></p><!-- /wp:paragraph --><!-- wp:footnotes /-->';

@@ -23,7 +23,8 @@ export function convertPost(item: WxrItem, context: PostContext): Document {
   const id = item.fields.get('wp:post_id')?.trim() ?? '';
   const html = resolveShortcodes(showFormulas(whole), { postId: id, attachments, notices });
   const inParagraphs = hasBlocks(whole) ? paragraphsBetweenBlocks(html) : addParagraphs(html);
-  return convertHtml(parseHtml(inParagraphs), context);
+  const hasDollarFormulas = /\[(?:latexpage|mathjax)\]/.test(whole);
+  return convertHtml(parseHtml(inParagraphs), { ...context, site: { ...context.site, hasDollarFormulas } });
 }
 
 /** The text with the sound or film of a podcast, which WordPress keeps beside it, unless it links to it. */

@@ -21,8 +21,21 @@ const MAX_DEPTH = 30;
  */
 export function resolveShortcodes(text: string, scope: ShortcodeScope): string {
   const footnotes: OldFootnote[] = [];
-  const html = resolveTags(text, { ...scope, footnotes });
+  const html = resolveTags(markNotes(text), { ...scope, footnotes });
   return footnotes.length === 0 ? html : `${html}\n\n${footnotesHtml(footnotes)}`;
+}
+
+const NOTE = /(?<=\S)[ \t]?\(\((?=[^\s()])((?:[^()\n]|\([^()\n]{0,300}\)){10,2000}?)\)\)/g;
+
+/** Makes shortcodes of the plugin Footnotes' `((notes))` of at least three words. */
+function markNotes(text: string): string {
+  if (!text.includes('((')) return text;
+  const code = codeRanges(text);
+  return text.replace(NOTE, (whole, note: string, at: number) =>
+    /\S\s+\S+\s+\S/.test(note) && !code.some(({ start, end }) => start <= at && at < end)
+      ? `[footnote]${note}[/footnote]`
+      : whole,
+  );
 }
 
 function resolveTags(text: string, scope: ShortcodeScope): string {

@@ -1,10 +1,11 @@
 import { withoutTags } from '../../../shared/text/without-tags.ts';
 import { decodeUrl } from '../files/decode-url.ts';
 import { normalText } from '../files/fields.ts';
+import { canonicalLanguage } from '../files/language.ts';
 import type { OldDiscovery } from '../matter/discovery-fields.ts';
 import type { SiteItem } from '../sites/plan-item.ts';
 import { type Attachments, own } from './attachments.ts';
-import type { WxrItem, WxrSite } from './read-wxr.ts';
+import { RESTRICTIONS, type WxrItem, type WxrSite } from './read-wxr.ts';
 
 interface PostFacts {
   key: string;
@@ -27,6 +28,7 @@ export function readPost(item: WxrItem, { key, site, attachments, isForSome }: P
     withheld: readStatus(item, isForSome),
     ...readTerms(item, site),
     ...readSeries(item),
+    ...readTranslation(item),
     authors: readAuthors(item, site),
     ...(thumbnail && {
       image: {
@@ -102,7 +104,8 @@ function instant(text = ''): string | null {
 
 /** The ends of shortcodes, and the blocks, that plugins for members and passwords have around a text. */
 const FOR_SOME =
-  /\[\/(?!team|our)(?:[a-z\d]{1,30}[_-]){0,4}(?:members?|membership|subscribers?|premium|paywall|private|password|passster|protect(?:ed|or|ion)?|restrict(?:ed)?|logged-?in|logged|encrypt(?:ed)?|mepr|ihc|pmpro|s2if|is_paid)\d{0,3}(?:[_-][\w-]{1,60})?\]|<!-- wp:[\w/-]{0,60}?(?<![a-z])(?:premium-content|paywall|membership|members-only|restrict(?:ed)?|protect(?:ed)?|content-control|private)(?![a-z])/i;
+  /\[\/(?!team|our)(?:[a-z\d]{1,30}[_-]){0,4}(?:members?|membership|subscribers?|premium|paywall|private|password|passster|protect(?:ed|or|ion)?|restrict(?:ed)?|logged-?in|logged|encrypt(?:ed)?|mepr|ihc|pmpro|s2if|is_paid)\d{0,3}(?:[_-][\w-]{1,60})?\]|<!-- wp:[\w/-]{0,60}?(?<![a-z])(?:premium-content|paywall|membership|members-only|restrict(?:ed)?|protect(?:ed)?|content-control|private)(?![a-z])|<!-- wp:[\w/-]{1,60} \{[^>]{0,3000}?"(?:blockVisibility":false|hideBlock":true|visibilityByRole":"(?!public")|(?:user|restricted)?roles":\[")/i;
+const FOR_EVERYONE = /^(?:0|no|none|false|all|everybody|public|a:0:\{\}|)$/i;
 
 /** True if part of the text of a post or shared block is for some readers only. */
 export function hasPartForSome(text: string): boolean {
@@ -110,11 +113,13 @@ export function hasPartForSome(text: string): boolean {
 }
 
 /** Only `publish` without a password is public. */
-function readStatus({ fields }: WxrItem, isForSome: boolean): SiteItem['withheld'] {
+function readStatus({ fields, meta }: WxrItem, isForSome: boolean): SiteItem['withheld'] {
   const status = fields.get('wp:status')?.trim().slice(0, 40) ?? '';
   const reasons = status === 'publish' || status === 'future' ? [] : [`status: ${status || 'unknown'}`];
   if ((fields.get('wp:post_password') ?? '').trim() !== '') reasons.push('a password');
   if (isForSome) reasons.push('part of its text is for some readers only');
+  const field = RESTRICTIONS.find((name) => !FOR_EVERYONE.test(meta.get(name)?.trim() ?? ''));
+  if (field !== undefined) reasons.push(`it is for some readers only: ${field}`);
   return { reasons, waits: status === 'future' ? 'status: future' : null };
 }
 
@@ -127,9 +132,7 @@ function readTerms(
 ): Pick<SiteItem, 'categories' | 'subcategory' | 'tags'> {
   const own = terms.filter(({ taxonomy, name }) => taxonomy === 'category' && name !== '');
   const tags = terms
-    .filter(
-      ({ taxonomy, name }) => !['category', 'post_format', AUTHOR, SERIES].includes(taxonomy) && name !== '',
-    )
+    .filter(({ taxonomy, name }) => !NO_TAGS.includes(taxonomy) && name !== '')
     .map(({ name }) => name);
   const [first] = own;
   if (!first) return { tags };
@@ -148,8 +151,20 @@ function readTerms(
 /** The taxonomy of the plugin Co-Authors Plus. */
 const AUTHOR = 'author';
 
+/** The taxonomies of the plugins Polylang and WPML. */
+const [LANGUAGE, TRANSLATIONS] = ['language', 'post_translations'];
+
+function readTranslation({ terms }: WxrItem): Pick<SiteItem, 'lang' | 'translationKey'> {
+  const findSlug = (wanted: string) => terms.find(({ taxonomy }) => taxonomy === wanted)?.slug;
+  const [lang, key] = [canonicalLanguage(findSlug(LANGUAGE) ?? ''), findSlug(TRANSLATIONS)];
+  return { ...(lang !== null && { lang }), ...(key !== undefined && { translationKey: own(key) }) };
+}
+
 /** The taxonomy of the plugin PublishPress Series, which was Organize Series. */
 const SERIES = 'series';
+
+/** Taxonomies that say nothing of the text. */
+const NO_TAGS = ['category', 'post_format', AUTHOR, SERIES, LANGUAGE, TRANSLATIONS, 'translation_priority'];
 
 function readSeries({ terms, meta }: WxrItem): Pick<SiteItem, 'series'> {
   const [first, ...others] = terms.filter(({ taxonomy, name }) => taxonomy === SERIES && name !== '');

@@ -42,6 +42,9 @@ const ITEM_FIELDS = new Set(
   wp:post_name wp:status wp:post_parent wp:post_type wp:post_password wp:attachment_url`.split(/\s+/),
 );
 const SITE_FIELDS = new Set(['title', 'link', 'language', 'wp:base_site_url', 'wp:base_blog_url']);
+/** Custom fields that are empty, or say so, where everyone may read a post. */
+export const RESTRICTIONS = `_jetpack_newsletter_access _members_access_role _wpmem_block _is_paid ihc_mb_who
+  rcp_subscription_level rcp_access_level rcp_user_level patreon-level _memberful_acl`.split(/\s+/);
 const META = new Set([
   '_thumbnail_id',
   '_wp_attachment_image_alt',
@@ -59,6 +62,8 @@ const META = new Set([
   '_yoast_wpseo_title',
   '_yoast_wpseo_metadesc',
   '_yoast_wpseo_meta-robots-noindex',
+  // Jetpack's newsletter, and plugins for members
+  ...RESTRICTIONS,
 ]);
 
 /** Makes an empty site, which `readWxr` fills. */
