@@ -63,7 +63,7 @@ eachDatabaseInAllTier('an import of an archive', (getDb) => {
           <img src="https://cdn-images-1.medium.com/2.png"><figcaption class="imageCaption">Two</figcaption></figure></div>
           <div class="graf graf--mixtapeEmbed"><a href="https://e.example/mix"><strong>Mixed</strong><br><em>About it</em>e.example</a></div>
           <figure class="graf"><script src="https://gist.github.com/ada/12ab.js"></script></figure>
-          <pre class="graf graf--pre">let a = 1;<br>let b = 2;</pre>`,
+          <pre class="graf graf--pre" data-code-block-lang="javascript">let a = 1;<br>let b = 2;</pre>`,
         footer: mediumFooter('/@ada/on-rag-paper-0a1b2c3d4e5f', '2020-03-04T05:06:07.000Z'),
       }),
       'posts/2020-05-06_On-boats-ffff00001111.html': mediumPage({
@@ -113,6 +113,8 @@ eachDatabaseInAllTier('an import of an archive', (getDb) => {
         '14.a-thread,2021-02-05T04:05:06.000Z,true,,,thread,everyone,A thread,,',
         '15.lost,2021-02-06T04:05:06.000Z,true,,,newsletter,everyone,Lost,,',
         '13.about-us,2021-02-07T04:05:06.000Z,true,,,page,everyone,About us,,',
+        '16.restacked,2021-02-07T04:05:06.000Z,true,,,restack,everyone,,,',
+        '17.cut,2021-02-07T04:05:06.000Z,true,,,podcast,everyone,Cut,,https://far.example/17.mp3',
       ].join('\r\n'),
       'posts/11.first-letter.html': `<p>Hello, <a href="https://ada.substack.com/p/for-payers?utm=1#part">payers</a>.</p><p>More <a href="https://ada.substack.com/p/about-us#team">about us</a>.</p>
         <div class="subscription-widget-wrap"><form>Subscribe now</form></div>
@@ -127,14 +129,27 @@ eachDatabaseInAllTier('an import of an archive', (getDb) => {
       'posts/12.for-payers.html': '<p>Money.</p>',
       'posts/13.unfinished.html': '<p>Half.</p>',
       'posts/14.a-thread.html': '<p>Talk.</p>',
+      'posts/17.cut.html': `<p>Free.</p><div class="paywall-jump"></div><p>Paid.</p><div class="native-video-embed" data-attrs="{&quot;mediaUploadId&quot;:&quot;a&quot;}"></div>
+        <p class="button-wrapper"><a href="https://a.substack.com/subscribe?"><span>Subscribe now</span></a></p>
+        <p class="button-wrapper"><a href="https://shop.example/book"><span>My book</span></a></p><div class="preformatted-block"><label class="hide-text">Text within</label><pre>Poem</pre></div>`,
       'posts/13.about-us.html': '<p>Us.</p>',
     });
-    expect(report).toMatchObject({ kind: 'Substack posts', files: 6, counts: { created: 4 } });
+    expect(report).toMatchObject({ kind: 'Substack posts', files: 8, counts: { created: 5 } });
     expect(report.failed).toMatchObject([{ path: 'post/15', why: expect.stringContaining('missing') }]);
-    expect(report.skipped).toEqual([{ path: 'post/14', why: "'A thread' is a thread of comments" }]);
+    expect(report.skipped).toEqual([
+      { path: 'post/14', why: "'A thread' is a thread of comments" },
+      { path: 'post/16', why: "'' is the post of another" },
+    ]);
+    const player = '<p><a href="https://far.example/17.mp3">https://far.example/17.mp3</a></p>';
+    expect(await article('cut')).toHaveProperty(
+      'post',
+      `<p>Free.</p><p>Paid.</p><p><a href="https://shop.example/book">My book</a></p><pre><code>Poem</code></pre>${player}`,
+    );
+    expect(report.leftOut.map(({ what }) => what)).toContain('a sound or film that only Substack has');
     expect(report.withheld.map(({ path, why }) => [path, ...why])).toEqual([
       ['post/12', 'audience: only_paid'],
       ['post/13', 'is_published: false'],
+      ['post/17', 'part of its text is for some readers only'],
     ]);
     expect(await article('about-us', as(ctx, visitor))).toMatchObject({ post: '<p>Us.</p>' });
     const first = await article('first-letter');
@@ -254,7 +269,7 @@ eachDatabaseInAllTier('an import of an archive', (getDb) => {
         1,
         `${kind('post')}<category scheme="http://www.blogger.com/atom/ns#" term="Rivers"/><category scheme="http://www.blogger.com/atom/ns#" term="Boats"/>
         <published>2010-01-02T03:04:05.000+06:00</published><title type="text">Old boats</title>
-        <content type="html">&lt;p&gt;See &lt;a href="http://reeds.blogspot.com/2010/02/new.html#x"&gt;new&lt;/a&gt; &amp;amp; &lt;a href="http://reeds.blogspot.com/search/label/Boats"&gt;more&lt;/a&gt;.&lt;/p&gt;&lt;table class="tr-caption-container"&gt;&lt;tr&gt;&lt;td&gt;&lt;img src="https://far.example/b.png" alt=""&gt;&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td class="tr-caption"&gt;A &lt;i&gt;boat&lt;/i&gt;&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</content>
+        <content type="html">&lt;p&gt;See &lt;a href="http://reeds.blogspot.co.uk/2010/02/new.html#x"&gt;new&lt;/a&gt; &amp;amp; &lt;a href="http://reeds.blogspot.com/search/label/Boats"&gt;more&lt;/a&gt;.&lt;/p&gt;&lt;table class="tr-caption-container"&gt;&lt;tr&gt;&lt;td&gt;&lt;img src="https://far.example/b.png" alt=""&gt;&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td class="tr-caption"&gt;A &lt;i&gt;boat&lt;/i&gt;&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</content>
         <link rel="alternate" type="text/html" href="http://reeds.blogspot.com/2010/01/old-boats.html" title="x"/><author><name>Ada</name></author>`,
       )}
       ${post(

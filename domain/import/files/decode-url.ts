@@ -24,5 +24,7 @@ export function pathKey(path: string): string {
 
 /** A site's host as a key: `www.` does not matter. */
 export function hostKey({ host }: URL): string {
-  return host.toLowerCase().replace(/^www\./, '');
+  const bare = host.toLowerCase().replace(/^www\./, '');
+  // Blogger has each blog in the domains of countries too.
+  return bare.replace(/\.blogspot\.[a-z]{2,3}(?:\.[a-z]{2})?$/, '.blogspot.com');
 }

@@ -1,9 +1,10 @@
 import { stat } from 'node:fs/promises';
+import { DomUtils } from 'htmlparser2';
 import { parseWebUrl } from '../files/decode-url.ts';
 import type { Notices } from '../files/notices.ts';
 import { UnreadableFile } from '../files/read-file.ts';
 import type { ZipArchive } from '../files/zip-file.ts';
-import { type Document, parseHtml } from '../html/html-tree.ts';
+import { type Document, parseHtml, parseNodes } from '../html/html-tree.ts';
 import { findImage } from '../images/find-image.ts';
 import type { SiteLinks } from '../plan/site-links.ts';
 import { convertHtml, prepareText } from './convert-html.ts';
@@ -18,6 +19,8 @@ export const MAX_POST = 4 * 1024 * 1024;
 export interface ArchivedPost {
   item: SiteItem;
   file: string;
+  /** HTML below its text. */
+  after?: string;
   /** Why it is not imported; null if it is. */
   skipped: string | null;
 }
@@ -60,6 +63,7 @@ export async function planArchive(site: Archive, settings: { lang: string }): Pr
         if (!bytes) throw new UnreadableFile('its file is missing, damaged or too large');
         const document = parseHtml(prepareText(bytes.toString('utf8'), notices));
         site.extract(document, post.item, notices);
+        for (const node of parseNodes(post.after ?? '')) DomUtils.appendChild(document, node);
         return convertHtml(document, { planned, links, notices, site: oldSite });
       },
       findImage: (src) => findImage(src, { root: path, folder: path }),

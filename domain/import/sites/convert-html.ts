@@ -134,10 +134,11 @@ function showFormulas(document: Document, withDollars: boolean): void {
 
 const LANGUAGE = /^(?:[a-z+#-]{3,30}|c|r|js|ts|py|go|rb|sh|cs)$/;
 
-/** Reads the language of code where SyntaxHighlighter, Crayon, WP-GeSHi and Enlighter have it. */
+/** Reads the language of code where SyntaxHighlighter, Crayon, WP-GeSHi, Enlighter and Medium have it. */
 function nameLanguage(pre: Element): void {
-  const { class: classes = '', lang, 'data-enlighter-language': enlighter } = pre.attribs;
-  const named = /\b(?:brush|lang(?:uage)?)[:-]\s*([\w+#-]{1,30})/i.exec(classes)?.[1] ?? enlighter ?? lang;
+  const { class: classes = '', lang } = pre.attribs;
+  const stated = pre.attribs['data-enlighter-language'] ?? pre.attribs['data-code-block-lang'] ?? lang;
+  const named = /\b(?:brush|lang(?:uage)?)[:-]\s*([\w+#-]{1,30})/i.exec(classes)?.[1] ?? stated;
   const language = named?.toLowerCase() ?? '';
   if (!LANGUAGE.test(language) || findElement(pre, ({ name }) => name === 'code')) return;
   const [code] = parseNodes(`<code class="language-${language}"></code>`) as [Element];

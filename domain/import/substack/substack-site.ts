@@ -5,9 +5,11 @@ import { normalText } from '../files/fields.ts';
 import type { Notices } from '../files/notices.ts';
 import type { ZipArchive } from '../files/zip-file.ts';
 import { footnotesHtml } from '../html/footnotes.ts';
+import { attributeText } from '../html/html-text.ts';
 import {
   type Child,
   type Document,
+  type Element,
   elementsNamed,
   findElement,
   hasClass,
@@ -89,12 +91,12 @@ function readPost(row: Row, root: string): ArchivedPost {
     withheld: { reasons: withheldBecause(value, type), waits: null },
     oldUrls: slug === '' ? [] : [`/p/${slug}`],
     sample: `${value('title')} ${value('subtitle')}`,
-    ...(value('podcast_url') !== '' && {
-      leftOut: [{ kind: 'left_out', what: 'the sound file of a podcast', times: 1 }],
-    }),
   };
-  const skipped = type === 'thread' ? `'${item.title ?? ''}' is a thread of comments` : null;
-  return { item, file: `${root}posts/${id}.html`, skipped };
+  const sound = value('podcast_url');
+  const after = /^https:/.test(sound) ? `<audio controls src="${attributeText(sound)}"></audio>` : '';
+  const kind = { thread: 'a thread of comments', restack: 'the post of another', note: 'a note' }[type];
+  const skipped = kind === undefined ? null : `'${item.title ?? ''}' is ${kind}`;
+  return { item, file: `${root}posts/${id}.html`, after, skipped };
 }
 
 /** Only what was published for everyone is public. */
@@ -109,6 +111,15 @@ function withheldBecause(value: (name: string) => string, type: string): string[
 
 const WIDGET =
   /^(?:subscription-widget|button-wrapper|subscribe-widget|paywall-jump|community-chat|poll-embed)/;
+/** The targets of buttons that readers of other sites have no use for. */
+const OWN_BUTTON = /[?&]action=share|\/(?:subscribe|comments|leaderboard|account|chat|gift|refer)\b|^%%|^$/;
+const FOR_PAYERS = 'part of its text is for some readers only';
+
+/** True for a button that the author has put in the text. */
+function isOwnLink(element: Element): boolean {
+  const link = findElement(element, ({ name }) => name === 'a');
+  return hasClass(element, 'button-wrapper') && !OWN_BUTTON.test(link?.attribs.href ?? '');
+}
 
 /** Makes footnotes of those that Substack writes as elements beside the text. */
 function convertFootnotes(document: Document): void {
@@ -135,11 +146,22 @@ function convertFootnotes(document: Document): void {
   );
 }
 
-/** Leaves out forms and buttons of the newsletter, and shows galleries. */
-function tidyPost(document: Document, _item: SiteItem, notices: Notices): void {
-  const isWidget = (node: Child) => 'attribs' in node && WIDGET.test(node.attribs.class ?? '');
+/**
+ * Leaves out forms and buttons of the newsletter, and shows galleries. A text with a paywall makes the post a
+ * draft.
+ */
+function tidyPost(document: Document, { withheld }: SiteItem, notices: Notices): void {
+  const isWidget = (node: Child) =>
+    'attribs' in node && WIDGET.test(node.attribs.class ?? '') && !isOwnLink(node);
   const widgets = DomUtils.find(isWidget, document.childNodes, true, 1000) as Child[];
-  removeNodes(widgets);
+  const isPaywall = (node: Child) => 'attribs' in node && hasClass(node, 'paywall-jump');
+  if (widgets.some(isPaywall) && !withheld.reasons.includes(FOR_PAYERS)) withheld.reasons.push(FOR_PAYERS);
+  removeNodes([
+    ...widgets,
+    ...elementsNamed(document, 'label').filter((each) => hasClass(each, 'hide-text')),
+  ]);
+  const uploads = elementsNamed(document, 'div').filter((each) => hasClass(each, /^native-(?:audio|video)/));
+  for (const _ of uploads) notices.leftOut('a sound or film that only Substack has');
   convertData(document);
   convertFootnotes(document);
   if (widgets.length > 0) notices.leftOut('a form or button of the newsletter');
