@@ -225,6 +225,8 @@ eachDatabaseInAllTier('an import does no harm', (getDb) => {
     'embargo: 2031-01-02',
     'publishing:\n  status: draft',
     'internal: true',
+    // Hugo writes no page of it.
+    'build:\n  render: link',
   ])('withholds for the field %s', async (field) => {
     const report = await run({ 'hf.md': page(`title: F\ndate: 2020-01-02\n${field}`) });
     expect(await open(report)).toEqual([]);

@@ -114,4 +114,25 @@ eachDatabaseInAllTier('the parts of a site that are not articles', (getDb) => {
     expect(JSON.stringify(articles[0])).toContain("no category: 'articles' is used");
     expect(skipped.map(({ path }) => path)).toEqual(['pages/list.html']);
   });
+
+  it('of Docusaurus and Astro are shown in pages, or are pages outside the lists', async () => {
+    folder = await sourceFolder({
+      'docusaurus.config.js': 'module.exports = { url: "https://d.example", baseUrl: "/" };',
+      'docs/_part.mdx': '---\nx: y\n---\nShared *words*',
+      'docs/shows-part.mdx':
+        '---\ntitle: Shows\n---\nimport Part from "./_part.mdx";\n\nBefore\n\n<Part />\n\n```mdx\n<Part />\n```',
+      'versioned_docs/version-1.0/old-doc.md': '---\ntitle: Old doc\n---\nText',
+      'src/pages/pressed.md': '---\ntitle: Pressed\n---\nText',
+    });
+    const ctx = testContext(getDb());
+    const report = await importContent(ctx, { path: folder.path });
+    const shows = await findArticle(ctx, 'shows-part');
+    expect(shows.kind === 'found' && shows.article.post).toBe(
+      '<p>Before</p><p>Shared <em>words</em></p><pre><code class="language-mdx">&lt;Part /&gt;\n</code></pre>',
+    );
+    const old = await findArticle(ctx, 'old-doc');
+    expect(old.kind === 'found' && old.article.category).toBe('articles');
+    expect(report.articles.find(({ path }) => path === 'src/pages/pressed.md')?.url).toBe('/pressed');
+    expect(report.withheld.map(({ path }) => path)).toEqual(['docs/_part.mdx']);
+  });
 });

@@ -18,7 +18,7 @@ export interface FileName {
 
 /** Folders that generators and disks prescribe, which say nothing about the articles in them. */
 const CONTAINERS =
-  /^(?:[_.].*|drafts?|contents?|src|source|sources|docs?|documentation|public|static|assets|data|app|site|website|www|markdown|mdx?|dist|build|output|exports?|imports?|files|collections)$/i;
+  /^(?:[_.].*|drafts?|contents?|src|source|sources|docs?|documentation|public|static|assets|data|app|site|website|www|markdown|mdx?|dist|build|output|exports?|imports?|files|collections|pages|current|i18n|versioned_docs|version-[\d.x]+|docusaurus-plugin-.*)$/i;
 const INDEX = /^_?(?:index|readme)$/i;
 
 /**

@@ -42,6 +42,14 @@ function withoutBraces(text: string): string {
   return out;
 }
 
+/** Lines and comments of Docusaurus and VitePress that only mark lines of code. */
+const MARKS =
+  /^[ \t]*(?:\/\/|#|<!--|\{?\/\*|--|%)[ \t]*highlight-(?:next-line|start|end)[ \t]*(?:-->|\*\/\}?)?[ \t]*\n|[ \t]*(?:\/\/|#|<!--|\/\*|--|%)[ \t]*\[!code [^\]\n]{1,60}\][ \t]*(?:-->|\*\/)?(?=[ \t]*$)/gm;
+
+function withoutMarks(code: string): string {
+  return /highlight-|\[!code/.test(code) ? code.replace(MARKS, '') : code;
+}
+
 /** Renders fences as `<pre><code class="language-…">`, in a figure if they have a title. */
 export function codeBlocks(md: MarkdownIt): void {
   md.renderer.rules.fence = (tokens, index, _options, env) => {
@@ -51,7 +59,7 @@ export function codeBlocks(md: MarkdownIt): void {
     const { language, title, hasMore } = readFenceInfo(md.utils.unescapeAll(token?.info ?? ''));
     if (hasMore) (env?.notices as Notices | undefined)?.leftOut('highlighted lines of a code block');
     const named = language ? ` class="language-${escapeHtml(language)}"` : '';
-    const code = `<pre><code${named}>${escapeHtml(token?.content ?? '')}</code></pre>`;
+    const code = `<pre><code${named}>${escapeHtml(withoutMarks(token?.content ?? ''))}</code></pre>`;
     if (title === null) return `${code}\n`;
     return `<figure><figcaption><code>${escapeHtml(title)}</code></figcaption>${code}</figure>\n`;
   };

@@ -87,6 +87,9 @@ const blocks = createMarkdownIt('zero')
 /** A line after which indented text is content: HTML, templates, tables. */
 const CONTAINER = /^ {0,3}(?:[{=@|]|<(?!!--))/;
 
+/** Docusaurus runs what such a fence holds. */
+const MDX_FENCE = /^mdx-code-block\b/;
+
 function maskBlocks(source: string, hide: (code: string) => string): string {
   const lines = source.split('\n');
   const tokens: Token[] = [];
@@ -94,12 +97,17 @@ function maskBlocks(source: string, hide: (code: string) => string): string {
   const out: string[] = [];
   let at = 0;
   let above = '';
-  for (const { type, map, markup } of tokens) {
+  for (const { type, map, markup, info } of tokens) {
     const [from, to] = map ?? [0, 0];
     const isCode = type === 'fence' || (type === 'code_block' && !CONTAINER.test(above));
     if (type !== 'code_block' && map) above = lines[from] ?? '';
     if (!isCode || from < at) continue;
     const first = lines[from] ?? '';
+    if (MDX_FENCE.test(info)) {
+      out.push(...lines.slice(at, from), ...lines.slice(from + 1, to - 1));
+      at = to;
+      continue;
+    }
     const start = first.indexOf(markup);
     out.push(...lines.slice(at, from));
     out.push(first.slice(0, start) + hide([first.slice(start), ...lines.slice(from + 1, to)].join('\n')));

@@ -61,6 +61,15 @@ it.each([
     '<figure><img src="https://i.example/a.png" alt="a"><figcaption>Fig <em>1</em></figcaption></figure><p><strong>C</strong></p><p>One</p>',
   ],
   ['/// not closed\n\n/// b\n\n////', '<p>/// not closed</p><p>/// b</p><p>////</p>'],
+  [
+    '```js\na\n// highlight-next-line\nb // [!code ++]\n/* highlight-start */\n```',
+    '<pre><code class="language-js">a\nb\n</code></pre>',
+  ],
+  [
+    '- a\n\n  ```mdx-code-block\n  <Tabs>\n  ```\n  <TabItem label="x">b</TabItem>\n  ```mdx-code-block\n  </Tabs>\n  ```',
+    '<ul><li><p>a</p><p><strong>x</strong></p><p>b</p></li></ul>',
+    { mdx: true },
+  ],
   [':::spoiler Title\nHidden\n:::', '<details><summary>Title</summary><p>Hidden</p></details>'],
   ['::: theorem Of Newton\nText\n:::', '<p><strong>Of Newton</strong></p><p>Text</p>'],
   [

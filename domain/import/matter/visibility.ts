@@ -69,7 +69,7 @@ const NESTED = new Set([
   'cms',
 ]);
 
-const YES = /^(?:true|yes|on|1|y|t|always|all|everyone|public|published|link)$/;
+const YES = /^(?:true|yes|on|1|y|t|always|all|everyone|public|published)$/;
 const NO = /^(?:false|no|off|0|n|f|never|none)$/;
 const WAITING = /^(?:future|scheduled?|queued|planned)$/;
 const WITHHELD_STATUS =

@@ -12,13 +12,16 @@ import type { SiteConfig } from '../generators/read-config.ts';
  */
 const INCLUDE = {
   mkdocs: /^([ \t]*)(?:-{2,}8<-{2,}[ \t]+["']([^"'\n]{1,300})["']|\{!\s*([^!\n]{1,300}?)\s*!\})[ \t]*$/,
+  docusaurus: /^([ \t]*)<([A-Z]\w{0,60})(?:\s[^<>\n]{0,300})?\/>[ \t]*$/,
   vitepress:
     /^([ \t]*)(?:<!--[ \t]*@include:[ \t]*([^\s{<>]{1,300})[^\n]*-->|<<<[ \t]+([^\s{]{1,300}).*)[ \t]*$/,
 } as const;
+/** A file that Docusaurus' pages show as a component. */
+const PARTIAL = /^import[ \t]+(\w{1,60})[ \t]+from[ \t]+["'](?:@site(?=[/]))?([^"'\n]{1,300}\.mdx?)["']/gm;
 const MAX_INCLUDES = 200;
 const MAX_BYTES = 500_000;
 
-/** Puts the files in place that a page of MkDocs or VitePress includes, and names those not found. */
+/** Puts the files in place that a page includes, and names those not found. */
 export async function withIncludedFiles(
   root: string,
   path: string,
@@ -26,7 +29,10 @@ export async function withIncludedFiles(
   config: SiteConfig | null,
 ): Promise<{ body: string; warnings: string[] }> {
   const generator = config?.generator;
-  if (!config || (generator !== 'mkdocs' && generator !== 'vitepress')) return { body, warnings: [] };
+  if (!config || (generator !== 'mkdocs' && generator !== 'vitepress' && generator !== 'docusaurus'))
+    return { body, warnings: [] };
+  const isDocusaurus = generator === 'docusaurus';
+  const partials = new Map([...body.matchAll(PARTIAL)].map(([, tag, file]) => [tag, file]));
   const warnings: string[] = [];
   let left = MAX_BYTES;
   let includes = 0;
@@ -38,15 +44,17 @@ export async function withIncludedFiles(
     if (fence === '') fence = mark;
     else if (mark.startsWith(fence)) fence = '';
     const isCode = generator === 'vitepress' && second !== undefined;
-    if (found === undefined || (generator === 'vitepress' && fence !== '') || ++includes > MAX_INCLUDES) {
+    const name = isDocusaurus ? partials.get(first) : (first ?? second);
+    const isText = name === undefined || (generator !== 'mkdocs' && fence !== '');
+    if (found === undefined || isText || ++includes > MAX_INCLUDES) {
       out.push(line);
       continue;
     }
-    const name = first ?? second ?? '';
     const text = await readIncluded(root, path, name, config, left);
     if (text === null) warnings.push(`the file '${name}' that it includes is not in the folder`);
     left -= text?.length ?? 0;
-    const lines = text?.replace(/\n$/, '').split('\n') ?? [];
+    const shown = isDocusaurus ? text?.replace(/^---\n[\s\S]*?\n---\n/, '') : text;
+    const lines = shown?.replace(/\n$/, '').split('\n') ?? [];
     if (isCode && text !== null) lines.splice(0, lines.length, ...codeLines(name, lines));
     out.push(...lines.map((each) => indent + each));
   }

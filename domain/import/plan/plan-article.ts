@@ -9,6 +9,7 @@ import { slugify } from '../../slug.ts';
 import { type FileName, isContainer, isIndex, readFileName } from '../files/file-name.ts';
 import type { Notice, SkippedFile } from '../files/notices.ts';
 import { findOldUrls, hiddenBySite, siteLanguage, siteTimeZone } from '../generators/generators.ts';
+import { pathInSite, type SiteConfig } from '../generators/read-config.ts';
 import type { FetchBytes } from '../images/fetch-image.ts';
 import { inlineTags } from '../markdown/obsidian.ts';
 import { replaceBetween } from '../markdown/replace-between.ts';
@@ -156,7 +157,7 @@ export async function planArticle(
     wantedSlug,
     slug: wantedSlug,
     ...(oldUrls && { oldUrls }),
-    ...(isPage(matter, date) && {
+    ...((isPage(matter, date) || isOwnPage(config, path, date)) && {
       pagePath: oldUrls?.[0] ?? matter.permalink ?? path.replace(/\.\w+$/, ''),
     }),
     aliases: [],
@@ -210,6 +211,13 @@ function whyWithheld(
  */
 function isPage({ variables }: FrontMatter, date: WrittenDate | null): boolean {
   return date === null && ['layout', 'type'].some((name) => /^pages?$/i.test(variables[name] ?? ''));
+}
+
+/** True for a file without a date that Astro and others make a page of because of its folder. */
+function isOwnPage(config: SiteConfig | null, path: string, date: WrittenDate | null): boolean {
+  const generators = ['astro', 'docusaurus', 'gatsby', 'next'];
+  if (config === null || date !== null || !generators.includes(config.generator)) return false;
+  return /^(?:src\/)?pages\/[^/]+(?:\/index\.\w+)?$/.test(pathInSite(config, path));
 }
 
 /** In Obsidian the name of a note is its title, and tags may be in the text. */
