@@ -163,6 +163,23 @@ const sites: Record<string, Site> = {
     },
     pages: { 'hr-one.md': { paths: ['/hr-one/', '/hr-gone', '/hr-vercel'] } },
   },
+  Pelican: {
+    files: {
+      'pelicanconf.py':
+        "SITEURL = 'https://pe.example'\nARTICLE_URL = 'posts/{date:%Y}/{date:%b}/{slug}/'\nPATH = 'content'",
+    },
+    pages: {
+      'content/pa-one.md': { fields: 'slug: pa-one', paths: ['/posts/2020/Jan/pa-one/'] },
+      'content/pages/pa-page.md': { fields: 'slug: pa-page', paths: ['/pages/pa-page.html'] },
+    },
+  },
+  Nikola: {
+    files: { 'conf.py': 'BLOG_TITLE = "N"\nSITE_URL = "https://ni.example/"' },
+    pages: {
+      'posts/na-post.md': { paths: ['/posts/na-post/', '/posts/na-post.html'] },
+      'pages/na-page.md': { paths: ['/pages/na-page/'] },
+    },
+  },
   'a sitemap alone': {
     files: {
       'sitemap.xml':
@@ -190,7 +207,8 @@ eachDatabaseInAllTier('the old addresses of', (getDb) => {
         const url = urls.get(file) ?? '';
         if (path.replace(/\/$/, '') === url) continue;
         const moved = await findMovedPath(ctx, path);
-        expect(`${file} ${path} ${moved?.pagePath ?? `/blog/${moved?.slug}`}`).toBe(`${file} ${path} ${url}`);
+        const here = `/${moved?.pagePath ?? `blog/${moved?.slug}`}`;
+        expect(`${file} ${path} ${here}`).toBe(`${file} ${path} ${url}`);
       }
     }
     expect(report.withoutOldUrl).toBe(0);

@@ -7,6 +7,7 @@ import { hugoHides, hugoUrls } from './hugo.ts';
 import { withCascades } from './hugo-cascade.ts';
 import { hexoUrls, jekyllFields, jekyllHides, jekyllUrls } from './jekyll.ts';
 import { cleanPath, type PermalinkFacts } from './permalink.ts';
+import { nikolaUrls, pelicanUrls } from './python-sites.ts';
 import { pathInSite, readBasePath, type SiteConfig, section } from './read-config.ts';
 import { zolaUrls } from './zola.ts';
 
@@ -22,6 +23,8 @@ const ADDRESSES = {
   astro: collectionUrls,
   gatsby: collectionUrls,
   next: collectionUrls,
+  pelican: pelicanUrls,
+  nikola: nikolaUrls,
 } as const;
 
 /**
@@ -61,6 +64,8 @@ export function siteLanguage({ generator, settings }: SiteConfig): string | null
     jekyll: ['lang', 'locale'],
     hexo: ['language'],
     vitepress: ['lang'],
+    pelican: ['DEFAULT_LANG'],
+    nikola: ['DEFAULT_LANG'],
   };
   const i18n = firstValue(section(settings, 'i18n'), 'defaultLocale');
   const written = firstValue(settings, ...(names[generator] ?? [])) ?? i18n;

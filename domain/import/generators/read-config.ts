@@ -3,6 +3,7 @@ import { byKey, type Fields, fieldKey, firstValue, isRecord } from '../files/fie
 import type { SkippedFile } from '../files/notices.ts';
 import { parseRecord, readDataFile } from '../files/parse-record.ts';
 import { readJsData } from '../matter/js-data.ts';
+import { readPythonSettings } from './python-settings.ts';
 
 /** A program that makes a site of Markdown files. */
 export type Generator =
@@ -16,7 +17,9 @@ export type Generator =
   | 'astro'
   | 'gatsby'
   | 'next'
-  | 'mkdocs';
+  | 'mkdocs'
+  | 'pelican'
+  | 'nikola';
 
 /**
  * Values that Hugo gives all pages below a folder, which is in the site, with `/` at its end unless it is the
@@ -64,6 +67,8 @@ const CONFIG_FILES: [RegExp, Generator | null][] = [
   [/^gatsby-config\.[cm]?[jt]s$/, 'gatsby'],
   [/^next\.config\.[cm]?[jt]s$/, 'next'],
   [/^mkdocs\.ya?ml$/i, 'mkdocs'],
+  [/^pelicanconf\.py$/, 'pelican'],
+  [/^conf\.py$/, 'nikola'],
 ];
 /** VitePress and VuePress have their configuration in a hidden folder. */
 const IN_VITEPRESS = /(?:^|\/)\.v(?:ite|ue)press\/config(?:\/index)?\.[cm]?[jt]s$/;
@@ -90,7 +95,8 @@ export async function readConfigs(
   const errors: SkippedFile[] = [];
   for (const path of inOrder(paths.slice(0, MAX_FILES))) {
     const isCode = /[jt]s$/.test(path);
-    const record = await readDataFile(root, path, MAX_BYTES, isCode ? readJsData : parseRecord);
+    const parse = isCode ? readJsData : path.endsWith('.py') ? readPythonSettings : parseRecord;
+    const record = await readDataFile(root, path, MAX_BYTES, parse);
     if (typeof record === 'string') errors.push({ path, why: `the configuration cannot be read: ${record}` });
     // Its name alone tells the generator.
     if (typeof record !== 'string' || isCode)
@@ -157,8 +163,9 @@ function generatorFor(path: string, name: string, record: Fields): Generator {
 const HUGO_KEYS =
   /^(?:baseurl|permalinks|languages|defaultcontentlanguage|languagecode|taxonomies|theme|contentdir|params|markup|module)$/;
 
-/** Many programs have a `config.yml`. */
+/** Many programs have a `config.yml` or `conf.py`. */
 function isKnown({ generator, files, settings }: SiteConfig): boolean {
+  if (generator === 'nikola') return firstValue(settings, 'BLOG_TITLE', 'BLOG_AUTHOR') !== null;
   if (generator !== 'hugo' || files.some((file) => /(?:^|\/)hugo\.\w+$/i.test(file))) return true;
   return Object.keys(settings).some((key) => HUGO_KEYS.test(key));
 }
@@ -189,6 +196,8 @@ const BASES: Partial<Record<Generator, { url: string[]; path: string[] }>> = {
   next: { url: [], path: ['basePath'] },
   mkdocs: { url: ['site_url'], path: [] },
   eleventy: { url: ['url'], path: ['pathPrefix'] },
+  pelican: { url: ['SITEURL'], path: [] },
+  nikola: { url: ['SITE_URL'], path: [] },
 };
 /** Stands for a host that no setting names. */
 const NO_HOST = 'http://localhost';

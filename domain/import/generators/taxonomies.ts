@@ -116,6 +116,8 @@ const PATTERNS: Record<SiteConfig['generator'], (config: SiteConfig, kind: TermK
   gatsby: (_, kind) => [`/${kind}/:slug/`, `/${SINGULAR[kind]}/:slug/`],
   next: (_, kind) => [`/${kind}/:slug/`, `/${SINGULAR[kind]}/:slug/`],
   mkdocs: () => [],
+  pelican: (_, kind) => [`/${SINGULAR[kind]}/:slug.html`, `/${SINGULAR[kind]}/:slug/`],
+  nikola: (_, kind) => (kind === 'tags' ? ['/categories/:slug/'] : [`/categories/cat_:slug/`]),
 };
 
 const SINGULAR = { tags: 'tag', categories: 'category', series: 'series' } as const;

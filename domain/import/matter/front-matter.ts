@@ -32,7 +32,7 @@ type Parsed = { record: Fields | null; warnings: string[] };
 
 /** The part of a file before its text. */
 interface Block {
-  format: 'yaml' | 'toml' | 'json' | 'js';
+  format: 'yaml' | 'toml' | 'json' | 'js' | 'header';
   raw: string;
   /** The number of characters up to the text. */
   length: number;
@@ -54,9 +54,9 @@ const FORMATS: Record<string, Block['format']> = {
 };
 
 /**
- * Splits a Markdown file into front matter (YAML between `---`, TOML between `+++`, JSON in braces, or as
- * `---js` and `---json` say) and body. Code is read as data and never run. Never throws. Formats:
- * https://jekyllrb.com/docs/front-matter/, https://gohugo.io/content-management/front-matter/,
+ * Splits a Markdown file into front matter (YAML between `---`, TOML between `+++`, JSON in braces, as
+ * `---js` and `---json` say, or lines of fields) and body. Code is read as data and never run. Never throws.
+ * Formats: https://jekyllrb.com/docs/front-matter/, https://gohugo.io/content-management/front-matter/,
  * https://www.11ty.dev/docs/data-frontmatter/.
  */
 export function splitFile(
@@ -64,7 +64,7 @@ export function splitFile(
   { prepare, dateOrder, optional = false }: SplitOptions = {},
 ): SplitFile {
   const text = source.replace(/^[\uFEFF\s]+(?=---|\+\+\+)/, '').replace(/\r\n?/g, '\n');
-  const block = findBlock(text) ?? unfencedBlock(text);
+  const block = findBlock(text) ?? unfencedBlock(text) ?? headerBlock(text);
   if (!block && optional) {
     const { matter } = readFields(prepare?.({}) ?? {}, dateOrder);
     return { matter, body: text, bare: true, warnings: [] };
@@ -91,7 +91,7 @@ function findBlock(text: string): Block | null {
 }
 
 const FIRST_FIELD =
-  /^(?:title|date|layout|tags|categories|updated|permalink|draft|published|slug|author|description|id|comments)[ \t]*:/i;
+  /^(?:title|date|layout|tags|categor(?:y|ies)|updated|modified|permalink|draft|published|slug|authors?|description|summary|status|lang|id|comments)[ \t]*:/i;
 const MAX_UNFENCED = 100;
 
 /** Hexo reads front matter whose opening fence is missing. */
@@ -103,6 +103,34 @@ function unfencedBlock(text: string): Block | null {
   const raw = lines.slice(0, end).join('\n');
   const length = lines.slice(0, end + 1).join('\n').length + 1;
   return { format: 'yaml', raw, length: Math.min(length, text.length) };
+}
+
+/** Lines of fields up to a blank line, as Pelican and MultiMarkdown have them, or in Nikola's comment. */
+const HEADER = /^(?:[A-Za-z][\w-]{0,60}:[^\n]*\n(?:[ \t]+\S[^\n]*\n)*){1,60}/;
+const NIKOLA_HEADER = /^<!--[ \t]*\n((?:\.\. [\w-]{1,60}:[^\n]*\n|[ \t]*\n){1,60})-->[ \t]*(?:\n|$)/;
+
+function headerBlock(text: string): Block | null {
+  const start = text.slice(0, MAX_LENGTH);
+  const [nikola, inner] = NIKOLA_HEADER.exec(start) ?? [];
+  if (nikola !== undefined) return { format: 'header', raw: inner ?? '', length: nikola.length };
+  if (!FIRST_FIELD.test(start.slice(0, 100))) return null;
+  const [raw = ''] = HEADER.exec(`${start}\n`) ?? [];
+  const isWhole = /^title[ \t]*:/im.test(raw) && /^[ \t]*(?:\n|$)/.test(start.slice(raw.length));
+  return isWhole ? { format: 'header', raw, length: Math.min(raw.length, text.length) } : null;
+}
+
+/** Nikola withholds posts by a tag, too. */
+const PRIVATE_TAG = /(?:^|,)\s*(?:draft|private)\s*(?=,|$)/i;
+
+function parseHeader(raw: string): Fields {
+  const record: Fields = Object.create(null);
+  const joined = raw.replace(/\n[ \t]+(?=\S)/g, ' ');
+  for (const [, name = '', value = ''] of joined.matchAll(/^(?:\.\. )?([\w-]+):[ \t]*([^\n]*)$/gm))
+    record[name.toLowerCase()] = value.trim();
+  for (const name of ['author', 'authors'])
+    if (typeof record[name] === 'string') record[name] = record[name].split(/\s*[;,]\s*/);
+  if (raw.startsWith('.. ') && PRIVATE_TAG.test(String(record.tags ?? ''))) record.draft = 'true';
+  return record;
 }
 
 function parseYaml(raw: string): Parsed {
@@ -121,6 +149,7 @@ function parseYaml(raw: string): Parsed {
 }
 
 function parseOther({ raw, format }: Block): Parsed {
+  if (format === 'header') return { record: parseHeader(raw), warnings: [] };
   const parsed = format === 'js' ? readJsData(raw) : parseRecord(raw, format);
   if (typeof parsed !== 'string') return { record: parsed, warnings: [] };
   const why = format === 'toml' ? `not valid TOML: ${parsed}` : parsed;

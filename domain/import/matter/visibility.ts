@@ -73,7 +73,7 @@ const YES = /^(?:true|yes|on|1|y|t|always|all|everyone|public|published)$/;
 const NO = /^(?:false|no|off|0|n|f|never|none)$/;
 const WAITING = /^(?:future|scheduled?|queued|planned)$/;
 const WITHHELD_STATUS =
-  /^(?:(?:auto-?)?drafts?|pending|private|trash(?:ed)?|inherit|hidden|unlisted|unpublished|password|protected|(?:(?:in|under|needs|to|for|ready for|awaiting|pending)[ -])?(?:review|approval|editing)|reviewing|wip|(?:in[ -])?progress|work in progress|writing|outline|todo|to do|not started|unfinished|backlog|on hold|stub|idea|embargo(?:ed)?|deleted|inactive|disabled|rejected|spam)$/;
+  /^(?:(?:auto-?)?drafts?|pending|private|trash(?:ed)?|inherit|hidden|unlisted|unpublished|password|protected|(?:(?:in|under|needs|to|for|ready for|awaiting|pending)[ -])?(?:review|approval|editing)|reviewing|wip|(?:in[ -])?progress|work in progress|writing|outline|todo|to do|not started|unfinished|backlog|on hold|stub|idea|embargo(?:ed)?|deleted|inactive|disabled|rejected|spam|skip(?:ped)?)$/;
 const PUBLIC_STATUS =
   /^(?:public|publish(?:ed)?|posted|live|final(?:ized)?|done|complete[d]?|active|approved|released|ready)$/;
 const PUBLIC =

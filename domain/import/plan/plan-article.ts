@@ -213,11 +213,13 @@ function isPage({ variables }: FrontMatter, date: WrittenDate | null): boolean {
   return date === null && ['layout', 'type'].some((name) => /^pages?$/i.test(variables[name] ?? ''));
 }
 
-/** True for a file without a date that Astro and others make a page of because of its folder. */
+/** True for a file that its folder makes a page: one without a date in Astro and others. */
 function isOwnPage(config: SiteConfig | null, path: string, date: WrittenDate | null): boolean {
-  const generators = ['astro', 'docusaurus', 'gatsby', 'next'];
-  if (config === null || date !== null || !generators.includes(config.generator)) return false;
-  return /^(?:src\/)?pages\/[^/]+(?:\/index\.\w+)?$/.test(pathInSite(config, path));
+  if (config === null) return false;
+  const inner = pathInSite(config, path);
+  if (['pelican', 'nikola'].includes(config.generator)) return /^(?:content\/)?pages\//.test(inner);
+  const hasPages = ['astro', 'docusaurus', 'gatsby', 'next'].includes(config.generator);
+  return hasPages && date === null && /^(?:src\/)?pages\/[^/]+(?:\/index\.\w+)?$/.test(inner);
 }
 
 /** In Obsidian the name of a note is its title, and tags may be in the text. */
