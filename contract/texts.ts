@@ -342,7 +342,6 @@ export const texts = {
   },
   media: {
     deleted: 'The image has been deleted.',
-    found: (count: number) => `${count} image(s)`,
     existing: (file: string) => `${file} is already in the library.`,
   },
   confirm: {

@@ -23,6 +23,13 @@ export function LocalTime({ instant }: { instant: string }) {
   return <Time instant={instant} text={text} />;
 }
 
+/** Formats a time of day such as `21:59` as the person who reads it writes it: '9:59 PM'. */
+export function useClock(): (time: string) => string {
+  const { lang } = useContext(DateFormatContext);
+  return (time) =>
+    new Date(`1970-01-01T${time}Z`).toLocaleTimeString(lang, { timeStyle: 'short', timeZone: 'UTC' });
+}
+
 /**
  * The browser's release of the Unicode CLDR may differ from the server's, by a space for example: the
  * server's text stays. Dates in Arabic have direction marks, which would mix them with the text around.

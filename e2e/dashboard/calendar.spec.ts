@@ -15,20 +15,20 @@ test(
     await expect(day(page, `${month}-10`)).toContainText('Spring');
     await page
       .getByRole('listitem')
-      .filter({ hasText: '09:30' })
+      .filter({ hasText: '9:30 AM' })
       .last()
       .dragTo(day(page, `${month}-18`));
-    await expect(page.getByText('Moved to March 18, 09:30.')).toBeVisible();
-    await expect(day(page, `${month}-18`)).toContainText('09:30');
+    await expect(page.getByText('Moved to March 18, 9:30 AM.')).toBeVisible();
+    await expect(day(page, `${month}-18`)).toContainText('9:30 AM');
     await page.getByRole('button', { name: 'Move Spring' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Move to another day' });
     await dialog.getByLabel('Day').fill(`${month}-22`);
     await dialog.getByLabel('Day').press('Enter');
-    await expect(page.getByText('Moved to March 22, 09:30.')).toBeVisible();
+    await expect(page.getByText('Moved to March 22, 9:30 AM.')).toBeVisible();
     await expect(day(page, `${month}-22`)).toContainText('Spring');
     await expect(dialog).toBeHidden();
     await page.reload();
-    await expect(day(page, `${month}-22`)).toContainText('09:30');
+    await expect(day(page, `${month}-22`)).toContainText('9:30 AM');
   },
 );
 

@@ -43,7 +43,7 @@ test('uploads, describes, finds and deletes images', async ({ adminPage, axe }) 
 
   await adminPage.getByRole('searchbox').fill('SHALLOWS');
   await adminPage.keyboard.press('Enter');
-  await expect(adminPage.getByText('1 image(s)')).toBeVisible();
+  await expect(adminPage.getByText('1 image', { exact: true })).toBeVisible();
   await adminPage.getByRole('button', { name: /heron\.png/ }).click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(dialog.getByText('Are you sure?')).toBeVisible();

@@ -42,7 +42,7 @@ test(
     const article = await openForScheduling(site, page, 'Europe/Berlin');
     const moment = page.getByLabel('Day and time');
     const passedOver = page.getByText(
-      'go forward on this day and skip 02:30. The article will be published at 03:30.',
+      'go forward on this day and skip 2:30 AM. The article will be published at 3:30 AM.',
     );
     await moment.fill('2027-03-28T02:30');
     await expect(passedOver).toBeVisible();
@@ -70,7 +70,7 @@ test(
     await moment.fill('2027-11-07T01:30');
     await expect(
       page.getByText(
-        'go back on this day and show 01:30 twice. The article will be published the first time',
+        'go back on this day and show 1:30 AM twice. The article will be published the first time',
       ),
     ).toBeVisible();
     await expect(page.getByText('For you: Nov 7, 2027, 6:30')).toBeVisible();

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
 import type { CalendarArticle } from '../../../domain/articles/articles.ts';
 import { pathTo } from '../../../shared/paths.ts';
+import { useClock } from '../../ui/local-time.tsx';
 
 interface CalendarEntryProps {
   article: CalendarArticle;
@@ -20,6 +21,7 @@ const styles = {
 export function CalendarEntry({ article, onDrag, onMove }: CalendarEntryProps) {
   const { _id, status, time } = article;
   const title = article.title || texts.articles.untitled;
+  const clock = useClock();
   const isScheduled = status === 'scheduled';
   return (
     <li
@@ -33,8 +35,8 @@ export function CalendarEntry({ article, onDrag, onMove }: CalendarEntryProps) {
       className={`flex items-start gap-1 rounded-sm border-s-3 px-2 py-1 text-sm leading-snug ${styles[status]}`}
     >
       <span className="min-w-0 grow self-center">
-        <span className="block text-2xs text-soft tabular-nums">
-          {time} <span className="lg:sr-only">· {isScheduled ? 'Scheduled' : 'Published'}</span>
+        <span className="block text-2xs text-soft tabular-nums" suppressHydrationWarning>
+          {clock(time)} <span className="lg:sr-only">· {isScheduled ? 'Scheduled' : 'Published'}</span>
         </span>
         <Link
           to={pathTo.edit(_id)}

@@ -3,6 +3,7 @@ import type { CalendarArticle } from '../../../domain/articles/articles.ts';
 import { wallTimeAt } from '../../../shared/wall-time.ts';
 import { FormDialog, formText } from '../../ui/dialogs/form-dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { useClock } from '../../ui/local-time.tsx';
 
 interface MoveDialogProps {
   article: CalendarArticle;
@@ -14,6 +15,7 @@ interface MoveDialogProps {
 
 /** Asks for the day to which a scheduled article moves. */
 export function MoveDialog({ article, today, timeZone, onMove, onClose }: MoveDialogProps) {
+  const clock = useClock();
   return (
     <FormDialog
       title="Move to another day"
@@ -34,7 +36,7 @@ export function MoveDialog({ article, today, timeZone, onMove, onClose }: MoveDi
             required
             min={today}
             defaultValue={wallTimeAt(article.at, timeZone).slice(0, 10)}
-            hint={`It keeps its time, ${article.time} in ${timeZone}.`}
+            hint={`It keeps its time, ${clock(article.time)} in ${timeZone}.`}
           />
         </>
       )}

@@ -15,7 +15,7 @@ export function PageTitle({
     <div
       className={`page-title flex flex-wrap justify-between gap-4 ${compact ? 'mb-4 items-center' : 'mb-7 items-end'}`}
     >
-      <div className="min-w-0">
+      <div className="min-w-0 grow basis-60">
         <h1
           className={
             compact

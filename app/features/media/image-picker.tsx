@@ -1,5 +1,6 @@
 import type { MediaItem } from '../../../contract/media.ts';
 import { texts } from '../../../contract/texts.ts';
+import { plural } from '../../../shared/text/counts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { SearchField } from '../dashboard/search-field.tsx';
@@ -24,7 +25,7 @@ export default function ImagePicker({ onPick, onClose }: ImagePickerProps) {
       <div className="mt-4 grid gap-4">
         <SearchField label="Search the media library" term="" onType={search} />
         <p role="status" className="sr-only">
-          {state === 'loaded' && texts.media.found(images.length)}
+          {state === 'loaded' && plural(images.length, 'image')}
         </p>
         <div className="max-h-[52dvh] min-h-48 overflow-y-auto p-1">
           {state === 'failed' && (

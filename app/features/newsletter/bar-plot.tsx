@@ -38,7 +38,7 @@ export function BarPlot({ title, series, bars, isStacked = false }: BarPlotProps
   const step = (100 - LEFT) / Math.max(bars.length, MIN_BARS);
   const toHeight = (value: number) => (value / max) * PLOT_HEIGHT;
   return (
-    <figure className="grid max-w-text gap-3" dir="ltr">
+    <figure className="grid gap-3" dir="ltr">
       <svg
         height={TOP + PLOT_HEIGHT + BOTTOM}
         role="img"

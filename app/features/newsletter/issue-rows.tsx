@@ -19,7 +19,7 @@ const stateColours: Record<NewsletterIssue['state'], string> = {
 /** A table of emails to subscribers, with the numbers of their recipients. */
 export function IssueRows({ issues }: { issues: NewsletterIssue[] }) {
   return (
-    <DataTable columns={['Subject', 'State', 'Started', 'Recipients', { title: 'Actions', isHidden: true }]}>
+    <DataTable columns={['Subject', 'State', 'Started', 'Recipients']}>
       {issues.map((issue) => (
         <IssueRow key={issue._id} issue={issue} />
       ))}
@@ -50,25 +50,25 @@ function IssueRow({ issue }: { issue: NewsletterIssue }) {
       <td data-label="State">
         <span className={`badge capitalize ${stateColours[state]}`}>{state}</span>
       </td>
-      <td data-label="Started" className="text-soft md:min-w-28">
+      <td data-label="Started" className="text-soft">
         <LocalTime instant={createdAt} />
       </td>
       <td data-label="Recipients" className="text-soft tabular-nums">
         <span className="text-end md:text-start">
           {describeCounts(issue)}
-          {seesRecipients && hasFailed(issue) && (
-            <Link
-              to={pathTo.newsletterEmail(issue._id)}
-              aria-label={`Who did not get it: ${subject}`}
-              className="text-link block"
-            >
-              Who did not get it
-            </Link>
-          )}
+          <span className="flex flex-wrap items-center gap-x-4 max-md:justify-end">
+            {seesRecipients && hasFailed(issue) && (
+              <Link
+                to={pathTo.newsletterEmail(issue._id)}
+                aria-label={`Who did not get it: ${subject}`}
+                className="text-link"
+              >
+                Who did not get it
+              </Link>
+            )}
+            <IssueActions issue={issue} />
+          </span>
         </span>
-      </td>
-      <td className="text-end">
-        <IssueActions issue={issue} />
       </td>
     </tr>
   );

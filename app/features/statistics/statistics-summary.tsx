@@ -11,7 +11,7 @@ export function StatisticsSummary({ summary }: { summary: Summary }) {
   return (
     <section
       aria-labelledby="readers-title"
-      className="panel mb-6 flex flex-wrap items-end gap-x-10 gap-y-4 px-4 py-3 md:p-5"
+      className="panel mb-6 flex flex-wrap items-end gap-x-8 gap-y-4 px-4 py-3 md:p-5"
     >
       <div>
         <h2 id="readers-title" className="text-sm font-semibold text-soft">
@@ -35,7 +35,7 @@ export function StatisticsSummary({ summary }: { summary: Summary }) {
         ))}
       </div>
       {top?.title && (
-        <p className="min-w-0 grow basis-60 text-sm text-soft">
+        <p className="min-w-0 grow basis-60 md:basis-40 text-sm text-soft">
           Most read: <bdi className="font-medium text-ink">{top.title}</bdi>
         </p>
       )}

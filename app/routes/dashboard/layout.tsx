@@ -6,6 +6,7 @@ import { actions, canOwn } from '../../../domain/permissions.ts';
 import { ownAccount } from '../../../domain/users/users.ts';
 import { useClosePopovers } from '../../browser/hooks/use-close-popovers.ts';
 import { useFocusRecovery } from '../../browser/hooks/use-focus-recovery.ts';
+import { useFullTexts } from '../../browser/hooks/use-full-texts.ts';
 import { usePreloadedScreens } from '../../browser/hooks/use-preloaded-screens.ts';
 import { PartError } from '../../browser/load-part.ts';
 import { isReload } from '../../browser/should-revalidate.ts';
@@ -95,6 +96,7 @@ function Frame({ account, dates, children }: FrameProps) {
   const { name } = useSite();
   const slow = useSlowScreen();
   useClosePopovers();
+  useFullTexts();
   return (
     <div className="dashboard" lang="en" data-writing={isWriting(useLocation().pathname) ? '' : undefined}>
       <meta name="robots" content="noindex" />

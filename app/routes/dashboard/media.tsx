@@ -1,6 +1,7 @@
 import { MEDIA_PAGE_SIZE } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
 import { listMedia } from '../../../domain/media/media.ts';
+import { plural } from '../../../shared/text/counts.ts';
 import { ListFilter } from '../../features/dashboard/list-filter.tsx';
 import { listUrl, readSearchTerm } from '../../features/dashboard/list-url.ts';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
@@ -41,7 +42,7 @@ export default function Media({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <title>Media</title>
-      <PageTitle title="Media" lead={texts.media.found(meta.total)} />
+      <PageTitle title="Media" lead={plural(meta.total, 'image')} />
       <MediaUpload external={external}>
         {(images.length > 0 || term || use !== 'all') && (
           <ListFilter

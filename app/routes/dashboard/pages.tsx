@@ -28,7 +28,10 @@ export default function Pages({ loaderData: { pages } }: Route.ComponentProps) {
   return (
     <>
       <title>Pages</title>
-      <PageTitle title="Pages" lead={`${plural(pages.length, 'page')} outside all lists of articles`}>
+      <PageTitle
+        title="Pages"
+        lead={pages.length > 0 ? `${plural(pages.length, 'page')} outside all lists of articles` : undefined}
+      >
         <Link to="/dashboard/create-article" className="button">
           <FilePlus2 size={18} aria-hidden /> New Page
         </Link>

@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { readSeriesParts } from '../../../domain/series/series.ts';
 import { pathTo } from '../../../shared/paths.ts';
@@ -17,16 +16,13 @@ export default function SeriesParts({ loaderData: { series, parts } }: Route.Com
   return (
     <>
       <title>{`Parts of ${series.title}`}</title>
-      <Link
-        to="/dashboard/series"
-        className="text-link mb-4 inline-flex min-h-10 items-center gap-1.5 text-sm"
-      >
-        <ArrowLeft size={16} aria-hidden className="rtl:rotate-180" /> All series
-      </Link>
       <PageTitle
         title={series.title}
         lead="Readers see drafts and scheduled parts only once they are published."
       >
+        <Link to="/dashboard/series" className="button button-quiet">
+          All series
+        </Link>
         {series.published > 0 && (
           <a href={pathTo.series(series.slug)} className="button button-quiet">
             View

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { TABLE_PAGE_SIZE } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { WebhookDelivery } from '../../../contract/webhook.ts';
@@ -28,59 +29,69 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export default function WebhookLog({ loaderData, params }: Route.ComponentProps) {
   const { webhookUrl, deliveries, meta } = loaderData;
-  const { busy, run } = useOperation();
-  const hydrated = useHydrated();
-  const resend = ({ _id }: WebhookDelivery) =>
-    run(() => callApi('POST', `/webhooks/${params.id}/deliveries/${_id}/resend`), {
-      done: texts.webhooks.resent,
-    });
   return (
     <>
       <title>Webhook log</title>
       <PageTitle
         title="Webhook log"
         lead={`What was sent to ${webhookUrl} in the last 30 days, and what it answered.`}
-      />
+      >
+        <Link to="/dashboard/webhooks" className="button button-quiet">
+          All webhooks
+        </Link>
+      </PageTitle>
       <div className="panel overflow-x-auto">
         {deliveries.length === 0 ? (
           <Empty title="Nothing yet">Events appear here when the site has sent them.</Empty>
         ) : (
-          <DataTable columns={['Event', 'State', 'Response', { title: 'Actions', isHidden: true }]}>
-            {deliveries.map((delivery) => (
-              <tr key={delivery._id}>
-                <td>
-                  <div className="min-w-0">
-                    <p className="font-medium wrap-anywhere">{delivery.event}</p>
-                    <p className="text-sm text-muted">
-                      <LocalTime instant={delivery.createdAt} />
-                    </p>
-                  </div>
-                </td>
-                <td data-label="State" className="text-soft">
-                  <DeliveryState delivery={delivery} />
-                </td>
-                <td data-label="Response" className="text-sm text-soft">
-                  <span className="line-clamp-2 wrap-anywhere">{describeResponse(delivery)}</span>
-                </td>
-                <td>
-                  <Button
-                    type="button"
-                    className="button button-quiet button-small"
-                    disabled={!hydrated}
-                    busy={busy}
-                    aria-label={`Send again: ${delivery.event}`}
-                    onClick={() => void resend(delivery)}
-                  >
-                    Send again
-                  </Button>
-                </td>
-              </tr>
-            ))}
-          </DataTable>
+          <Deliveries deliveries={deliveries} webhookId={params.id} />
         )}
       </div>
       <Pager page={meta.page} totalPages={meta.totalPages} to={(page) => `?page=${page}`} />
     </>
+  );
+}
+
+function Deliveries({ deliveries, webhookId }: { deliveries: WebhookDelivery[]; webhookId: string }) {
+  const { busy, run } = useOperation();
+  const hydrated = useHydrated();
+  const resend = ({ _id }: WebhookDelivery) =>
+    run(() => callApi('POST', `/webhooks/${webhookId}/deliveries/${_id}/resend`), {
+      done: texts.webhooks.resent,
+    });
+  return (
+    <DataTable columns={['Event', 'State', 'Response', { title: 'Actions', isHidden: true }]}>
+      {deliveries.map((delivery) => (
+        <tr key={delivery._id}>
+          <td>
+            <div className="min-w-0">
+              <p className="font-medium wrap-anywhere">{delivery.event}</p>
+              <p className="text-sm text-muted">
+                <LocalTime instant={delivery.createdAt} />
+              </p>
+            </div>
+          </td>
+          <td data-label="State" className="text-soft">
+            <DeliveryState delivery={delivery} />
+          </td>
+          <td data-label="Response" className="text-sm text-soft">
+            <span className="line-clamp-2 wrap-anywhere">{describeResponse(delivery)}</span>
+          </td>
+          <td>
+            <Button
+              type="button"
+              className="button button-quiet button-small"
+              disabled={!hydrated}
+              busy={busy}
+              aria-label={`Send again: ${delivery.event}`}
+              onClick={() => void resend(delivery)}
+            >
+              Send again
+            </Button>
+          </td>
+        </tr>
+      ))}
+    </DataTable>
   );
 }
 

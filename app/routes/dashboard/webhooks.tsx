@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
@@ -32,7 +33,7 @@ export default function Webhooks({ loaderData: { webhooks } }: Route.ComponentPr
       <title>Webhooks</title>
       <PageTitle title="Webhooks" lead="Programs that the site tells of events.">
         <button type="button" className="button" disabled={!hydrated} onClick={() => setIsAdding(true)}>
-          Add webhook
+          <Plus size={18} aria-hidden /> Add webhook
         </button>
       </PageTitle>
       <div className="panel overflow-x-auto">

@@ -5,7 +5,7 @@ import { texts } from '../../../../contract/texts.ts';
 import { instantAt, timesShown, wallTimeAt } from '../../../../shared/wall-time.ts';
 import { useHydrated } from '../../../browser/hooks/use-hydrated.ts';
 import { Choice, Field } from '../../../ui/field.tsx';
-import { DateFormatContext, LocalTime } from '../../../ui/local-time.tsx';
+import { DateFormatContext, LocalTime, useClock } from '../../../ui/local-time.tsx';
 import { useSite } from '../../../ui/site-context.ts';
 import { useMay } from '../../../ui/use-may.ts';
 import { useEditorSession } from '../../autosave/session-context.ts';
@@ -137,6 +137,7 @@ export function PublishTime({
 }: PublishTimeProps) {
   const { timeZone } = useSite();
   const hydrated = useHydrated();
+  const clock = useClock();
   const [wallTime, setWallTime] = useState(defaultValue);
   // Of two instants with the same local time, the scheduled one stays.
   const isUnchanged = scheduledFor !== null && wallTimeAt(scheduledFor, timeZone) === wallTime;
@@ -161,7 +162,9 @@ export function PublishTime({
       {hydrated && instant && (
         <p role="status" className="mt-1.5 grid gap-1 text-sm text-soft">
           {timesShown(wallTime, timeZone) !== 1 && (
-            <span className="font-medium text-warn">{clockChangeText(wallTime, instant, timeZone)}</span>
+            <span className="font-medium text-warn">
+              {clockChangeText(wallTime, { instant, timeZone, clock })}
+            </span>
           )}
           <span>
             <OwnTime instant={instant} siteTimeZone={timeZone} />
@@ -184,10 +187,13 @@ function OwnTime({ instant, siteTimeZone }: { instant: string; siteTimeZone: str
 }
 
 /** Explains a local time that the clocks skip or show twice. */
-function clockChangeText(wallTime: string, instant: string, timeZone: string): string {
-  const hour = wallTime.slice(11, 16);
+function clockChangeText(
+  wallTime: string,
+  { instant, timeZone, clock }: { instant: string; timeZone: string; clock: (time: string) => string },
+): string {
+  const hour = clock(wallTime.slice(11, 16));
   if (timesShown(wallTime, timeZone) === 0)
-    return texts.schedule.never(hour, wallTimeAt(instant, timeZone).slice(11));
+    return texts.schedule.never(hour, clock(wallTimeAt(instant, timeZone).slice(11)));
   const isFirst = instant === instantAt(wallTime, timeZone);
   return texts.schedule.twice(hour, isFirst ? 'first' : 'second');
 }

@@ -60,19 +60,19 @@ function Months({ months }: { months: MonthStatistics[] }) {
       />
       <details>
         <summary className="min-h-11 cursor-pointer py-2 font-medium">Numbers</summary>
-        <DataTable columns={['Month', 'Subscribed', 'Unsubscribed', 'Bounced']}>
+        <DataTable columns={['Month', ...['Subscribed', 'Unsubscribed', 'Bounced'].map(ofNumbers)]}>
           {months.toReversed().map(({ month, subscribed, unsubscribed, bounced }) => (
             <tr key={month}>
               <td>
                 {monthName(month, 'long')} {month.slice(0, 4)}
               </td>
-              <td data-label="Subscribed" className="tabular-nums">
+              <td data-label="Subscribed" className="text-end tabular-nums">
                 {number(subscribed)}
               </td>
-              <td data-label="Unsubscribed" className="tabular-nums">
+              <td data-label="Unsubscribed" className="text-end tabular-nums">
                 {number(unsubscribed)}
               </td>
-              <td data-label="Bounced" className="tabular-nums">
+              <td data-label="Bounced" className="text-end tabular-nums">
                 {number(bounced)}
               </td>
             </tr>
@@ -117,18 +117,18 @@ function Emails({ emails }: { emails: EmailStatistics[] }) {
           }))}
         />
       </div>
-      <div className="overflow-x-auto">
-        <DataTable columns={['Subject', 'Date', ...columns.map(capitalise)]}>
+      <div className="overflow-x-auto md:max-xl:[&_:is(th,td)]:px-1.5 md:max-xl:[&_:is(th,td):first-child]:ps-4">
+        <DataTable columns={['Subject', 'Date', ...columns.map(capitalise).map(ofNumbers)]}>
           {emails.map((email) => (
             <tr key={email._id}>
-              <td className="font-medium wrap-anywhere">
+              <td className="font-medium wrap-anywhere md:max-xl:min-w-28!">
                 <bdi>{email.subject}</bdi>
               </td>
               <td data-label="Date" className="text-soft">
                 <LocalDay instant={email.createdAt} />
               </td>
               {columns.map((column) => (
-                <td key={column} data-label={capitalise(column)} className="text-soft tabular-nums">
+                <td key={column} data-label={capitalise(column)} className="text-end text-soft tabular-nums">
                   {number(email[column])}
                 </td>
               ))}
@@ -138,6 +138,11 @@ function Emails({ emails }: { emails: EmailStatistics[] }) {
       </div>
     </section>
   );
+}
+
+/** A column whose numbers stand below each other. */
+function ofNumbers(title: string) {
+  return { title, className: 'text-end' };
 }
 
 function capitalise(word: string): string {
