@@ -93,7 +93,12 @@ test(
     await expect(adminPage.locator('ins')).toHaveText(['was', 'were', 'أخرى']);
     await expect(adminPage.getByText('2 unchanged paragraphs')).toBeVisible();
     await axe(adminPage);
-    await adminPage.getByRole('button', { name: 'Actions for version 1' }).press('Enter');
+    const actions = adminPage.getByRole('button', { name: 'Actions for version 1' });
+    await actions.press('Enter');
+    await expect(adminPage.getByRole('menu')).toBeVisible();
+    await adminPage.keyboard.press('Escape');
+    await expect(actions).toBeFocused();
+    await actions.press('Enter');
     await adminPage.getByRole('menuitem', { name: 'Restore version 1' }).press('Enter');
     await expect(adminPage.getByText('Version 1 is in this form as an unsaved change.')).toBeVisible();
     await expect(adminPage.getByLabel('Title')).toHaveValue('How paper is made');

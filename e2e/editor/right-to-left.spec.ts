@@ -21,11 +21,18 @@ test(
 );
 
 test(
-  'the direction of a new text follows what is typed in place of another',
+  'the direction of a text follows what is typed in place of another',
   inTier('all'),
-  async ({ adminPage: page }) => {
-    await openForm(page, '/dashboard/create-article');
+  async ({ site, adminPage: page }) => {
     const text = page.locator('.ProseMirror');
+    await openForm(page, editPath(await publish(site, { title: 'دفتر', post: '<p>دفتر من الورق</p>' })));
+    await expect(text).toHaveCSS('direction', 'rtl');
+    await content(page).click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('A notebook of paper');
+    await expect(text).toHaveCSS('direction', 'ltr');
+
+    await openForm(page, '/dashboard/create-article');
     await content(page).click();
     for (const [typed, direction] of [
       ['دفتر من الورق', 'rtl'],

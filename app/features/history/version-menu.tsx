@@ -1,5 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import { Ellipsis, GitCompareArrows, History } from 'lucide-react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { HistoryArticle } from '../../../domain/articles/articles.ts';
 import { pathTo } from '../../../shared/paths.ts';
@@ -18,17 +19,19 @@ const ITEM =
 
 /** A menu that compares a version with the current or the shown one, and restores it. */
 export default function VersionMenu({ article, version, compared, page }: VersionMenuProps) {
+  const trigger = useRef<HTMLButtonElement>(null);
   const others = new Set([article.version, compared?.to ?? article.version]);
   others.delete(version);
   return (
     <Menu.Root defaultOpen>
       <Menu.Trigger
+        ref={trigger}
         className="icon-button relative z-1 shrink-0"
         aria-label={`Actions for version ${version}`}
       >
         <Ellipsis size={18} aria-hidden />
       </Menu.Trigger>
-      <MenuPopup>
+      <MenuPopup finalFocus={trigger}>
         {[...others].map((other) => (
           <Menu.Item
             key={other}

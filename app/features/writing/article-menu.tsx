@@ -9,7 +9,7 @@ import {
   Share2,
   Trash2,
 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
 import type { EditableArticle } from '../../../domain/articles/articles.ts';
@@ -34,6 +34,7 @@ interface ArticleMenuProps {
  * ones.
  */
 export default function ArticleMenu({ article, onDelete, onShare }: ArticleMenuProps) {
+  const trigger = useRef<HTMLButtonElement>(null);
   const { _id, status, canDelete } = article;
   const { duplicate, isBusy } = useDuplicate();
   const mayMakeTemplates = useMay()('template.manage');
@@ -41,10 +42,10 @@ export default function ArticleMenu({ article, onDelete, onShare }: ArticleMenuP
   return (
     <>
       <Menu.Root defaultOpen>
-        <Menu.Trigger className="script-only icon-button" aria-label="More actions">
+        <Menu.Trigger ref={trigger} className="script-only icon-button" aria-label="More actions">
           <Ellipsis size={18} aria-hidden />
         </Menu.Trigger>
-        <MenuPopup>
+        <MenuPopup finalFocus={trigger}>
           <Menu.Item className={`${ITEM} lg:hidden`} render={<Link to={pathTo.history(_id)} />}>
             <History size={17} aria-hidden /> History
           </Menu.Item>

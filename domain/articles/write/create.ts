@@ -1,8 +1,6 @@
 import type { Article, NewArticle } from '../../../contract/article.ts';
 import { formatInstant } from '../../../platform/clock.ts';
 import type { PlainColumns, SeriesColumns } from '../../../platform/db/schema.ts';
-import { detectLanguage } from '../../../shared/text/detect-language.ts';
-import { withoutTags } from '../../../shared/text/without-tags.ts';
 import {
   authorIds,
   authorNames,
@@ -18,7 +16,6 @@ import { newId } from '../../id.ts';
 import { libraryAltText } from '../../images/images.ts';
 import { authorizeCall } from '../../permissions.ts';
 import { assignSeries, chooseSeries, noSeries } from '../../series/series.ts';
-import { loadSettings } from '../../site-settings.ts';
 import { slugify } from '../../slug.ts';
 import { ensureTags } from '../../tags/tags.ts';
 import { type Write, withdrawsNothing, write } from '../../write.ts';
@@ -44,6 +41,7 @@ import {
   type Saved,
   toSavedArticle,
 } from './store-article.ts';
+import { textLanguage } from './text-language.ts';
 
 /**
  * Creates an article by the session's account, published unless `status` says otherwise. A repeated `saveId`
@@ -106,7 +104,7 @@ export async function prepareArticle(
   const banner_image = normaliseBanner(ctx, input.bannerImg);
   const publish_at = publishMoment(status, input.publishAt, null, ctx.now());
   const additionalImages = normaliseImages(ctx, input.additionalImages ?? []);
-  const lang = input.lang ?? detectLanguage(plainText(input)) ?? (await loadSettings(ctx)).lang;
+  const lang = input.lang ?? (await textLanguage(ctx, input));
   const { content } = await renderContent(ctx, { html: input.post, additionalImages, lang, ...limits });
   return {
     title: input.title,
@@ -122,10 +120,6 @@ export async function prepareArticle(
     banner_alt: banner_image === null ? null : await libraryAltText(ctx.db.read, banner_image),
     ...content,
   };
-}
-
-function plainText({ title, post }: NewArticle): string {
-  return `${title} ${withoutTags(post.slice(0, 10_000), ' ')}`;
 }
 
 /** The row of a new article; `created` are the columns that only its creation can know. */

@@ -50,6 +50,17 @@ eachDatabase('Updating an article', (getDb) => {
     expect(changed).toMatchObject({ version: 3, updatedAt: new Date(now).toISOString() });
   });
 
+  it('detects the language of a new text, but keeps a chosen one', async () => {
+    const made = await make({ title: 'دفتر', post: '<p>دفتر من الورق</p>' });
+    expect(made.lang).toBe('ar');
+    expect(await change(made._id, { excerpt: 'A notebook' })).toMatchObject({ lang: 'ar' });
+    const latin = { title: 'A notebook', post: '<p>A notebook of paper</p>' };
+    expect(await change(made._id, latin)).toMatchObject({ lang: 'en' });
+    expect(await change(made._id, { title: 'খাতা', post: '<p>কাগজের খাতা</p>' })).toMatchObject({ lang: 'bn' });
+    const chosen = await make({ title: 'دفتر', post: '<p>دفتر من الورق</p>', lang: 'ur' });
+    expect(await change(chosen._id, latin)).toMatchObject({ lang: 'ur' });
+  });
+
   it('updates description, reading time and search from a new body', async () => {
     const made = await make();
     const changed = await change(made._id, { post: `<p>${'wombat '.repeat(401)}</p>` });

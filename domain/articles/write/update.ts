@@ -50,6 +50,7 @@ import {
   toSavedArticle,
   withoutAuthor,
 } from './store-article.ts';
+import { rewrittenLanguage } from './text-language.ts';
 
 /** A save starts over each time another save is faster; this many times in a row never happens. */
 const MAX_ATTEMPTS = 50;
@@ -133,8 +134,9 @@ export type ChangedFields = Omit<ArticleChange, 'featured' | 'saveId' | 'desk' |
 export async function applyChange(
   ctx: Ctx,
   before: StoredArticle,
-  fields: ChangedFields,
+  given: ChangedFields,
 ): Promise<ArticleRow> {
+  const fields = { ...given, lang: given.lang ?? (await rewrittenLanguage(ctx, before, given)) };
   const row = withoutAuthor(before);
   const now = Math.max(ctx.now(), Date.parse(before.updated_at) + 1);
   const status = fields.status ?? before.status;
