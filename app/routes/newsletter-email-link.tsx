@@ -88,7 +88,7 @@ export default function NewsletterEmailLink({ loaderData, actionData }: Route.Co
       {email && !worked && (
         <Form method="post" className="grid gap-5">
           <p className="break-words text-soft">
-            Email address: <strong className="text-ink">{email}</strong>
+            Email address: <strong className="wrap-anywhere text-ink">{email}</strong>
           </p>
           <button type="submit" className="button w-full">
             {button}

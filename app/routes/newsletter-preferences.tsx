@@ -90,7 +90,7 @@ function PreferencesForm({ email, frequency, categories, choices, unsubscribeUrl
   return (
     <Form method="post" className="grid gap-6">
       <p className="break-words text-soft">
-        Email address: <strong className="text-ink">{email}</strong>
+        Email address: <strong className="wrap-anywhere text-ink">{email}</strong>
       </p>
       <fieldset className="grid gap-1">
         <legend className="mb-1 font-semibold">Frequency</legend>

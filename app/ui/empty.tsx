@@ -13,7 +13,7 @@ export function Empty({ title, as: Title = 'p', children }: EmptyProps) {
     <div className="mx-auto max-w-form px-4 py-20 text-center">
       <Feather size={36} strokeWidth={1.4} aria-hidden className="mx-auto text-accent" />
       <Title className="mt-5 font-serif text-2xl font-semibold">{title}</Title>
-      <div className="mt-2 text-soft">{children}</div>
+      <div className="mt-2 text-balance text-soft">{children}</div>
     </div>
   );
 }

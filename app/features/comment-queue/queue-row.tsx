@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { BanKind, DecidedState, QueuedComment } from '../../../contract/comment.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { plural } from '../../../shared/text/counts.ts';
+import { BreakableEmail } from '../../ui/breakable-email.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { CommentText } from '../comments/comment-text.tsx';
@@ -81,7 +82,11 @@ function Writer({ comment }: { comment: QueuedComment }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5 text-sm text-muted">
       <bdi className="font-semibold text-ink">{name}</bdi>
-      {email && <span className="wrap-anywhere">{email}</span>}
+      {email && (
+        <span className="wrap-anywhere">
+          <BreakableEmail email={email} />
+        </span>
+      )}
       {url && <span className="wrap-anywhere">{url}</span>}
       {isAccount && <span>account</span>}
       {approvedBefore > 0 && <span className="text-good">{`${approvedBefore} approved before`}</span>}

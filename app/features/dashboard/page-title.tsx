@@ -6,7 +6,7 @@ export function PageTitle({
   children,
 }: {
   title: string;
-  lead?: string;
+  lead?: string | undefined;
   /** True where the screen's content has a larger title of its own. */
   compact?: boolean;
   children?: React.ReactNode;

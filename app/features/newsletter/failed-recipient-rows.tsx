@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { FailedRecipient } from '../../../contract/newsletter-issue.ts';
 import { pathTo } from '../../../shared/paths.ts';
+import { BreakableEmail } from '../../ui/breakable-email.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 
@@ -25,10 +26,10 @@ function FailedRecipientRow({ recipient }: { recipient: FailedRecipient }) {
   const { subscriber, state, error, at } = recipient;
   return (
     <tr>
-      <td className="font-medium break-all">
+      <td className="font-medium wrap-anywhere">
         {subscriber ? (
           <Link to={pathTo.subscriber(subscriber._id)} className="text-link" dir="auto">
-            {subscriber.email}
+            <BreakableEmail email={subscriber.email} />
           </Link>
         ) : (
           'A deleted subscriber'

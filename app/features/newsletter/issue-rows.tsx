@@ -56,17 +56,17 @@ function IssueRow({ issue }: { issue: NewsletterIssue }) {
       <td data-label="Recipients" className="text-soft tabular-nums">
         <span className="text-end md:text-start">
           {describeCounts(issue)}
-          <span className="flex flex-wrap items-center gap-x-4 max-md:justify-end">
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-1 max-md:justify-end">
             {seesRecipients && hasFailed(issue) && (
               <Link
                 to={pathTo.newsletterEmail(issue._id)}
                 aria-label={`Who did not get it: ${subject}`}
-                className="text-link"
+                className="text-link inline-flex min-h-6 items-center"
               >
                 Who did not get it
               </Link>
             )}
-            <IssueActions issue={issue} />
+            <IssueActions issue={issue} className="button-small" />
           </span>
         </span>
       </td>
@@ -86,7 +86,7 @@ function describeCounts({ waiting, sent, refused, unknown, bounced, unsubscribed
 }
 
 /** Buttons that stop or continue an email, and send it again to recipients who did not get it. */
-export function IssueActions({ issue }: { issue: NewsletterIssue }) {
+export function IssueActions({ issue, className = '' }: { issue: NewsletterIssue; className?: string }) {
   const { _id, state, subject, unknown, refused } = issue;
   const { busy, run } = useOperation();
   const path = `/newsletter/emails/${_id}`;
@@ -98,7 +98,7 @@ export function IssueActions({ issue }: { issue: NewsletterIssue }) {
     <Button
       type="button"
       aria-label={`${label}: ${subject}`}
-      className="button button-quiet button-small"
+      className={`button button-quiet ${className}`}
       busy={busy}
       onClick={() => void run(work, { done })}
     >

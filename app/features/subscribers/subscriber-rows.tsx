@@ -3,6 +3,7 @@ import { Form, Link } from 'react-router';
 import type { Subscriber } from '../../../contract/newsletter.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { categoryTitle } from '../../../shared/text/category-title.ts';
+import { BreakableEmail } from '../../ui/breakable-email.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { LocalDay } from '../../ui/local-time.tsx';
 import { frequencyNames } from './subscriber-filter.ts';
@@ -32,10 +33,10 @@ function SubscriberRow({ subscriber }: { subscriber: Subscriber }) {
   const { _id, email, createdAt, confirmedAt } = subscriber;
   return (
     <tr>
-      <td className="font-medium break-all">
+      <td className="font-medium wrap-anywhere">
         <div>
           <Link to={pathTo.subscriber(_id)} className="text-link" dir="auto">
-            {email}
+            <BreakableEmail email={email} />
           </Link>
           <div className="text-sm font-normal text-soft xl:hidden">
             <Preferences subscriber={subscriber} />

@@ -28,16 +28,17 @@ export function ItemsScreen<T extends TaxonomyItem>({ kind, list, lead, empty }:
   const { items, meta, term } = list;
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState<Open<T> | null>(null);
+  const isEmpty = items.length === 0 && !term;
   const count = `${meta.total} ${lower(meta.total === 1 ? kind.one : kind.many)}`;
   return (
     <>
       <title>{kind.many}</title>
-      <PageTitle title={kind.many} lead={count + lead}>
+      <PageTitle title={kind.many} lead={isEmpty ? undefined : count + lead}>
         <button type="button" className="button" onClick={() => setOpen({ dialog: 'edit', item: null })}>
           <Plus size={18} aria-hidden /> New {kind.one}
         </button>
       </PageTitle>
-      {(items.length > 0 || term) && (
+      {!isEmpty && (
         <FilterBar search="Search by name" searchName={`Search ${lower(kind.many)}`} term={term} />
       )}
       <div className="panel overflow-x-auto">

@@ -1,6 +1,7 @@
 import { texts } from '../../../contract/texts.ts';
 import type { User } from '../../../contract/user.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { BreakableEmail } from '../../ui/breakable-email.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { LocalDay } from '../../ui/local-time.tsx';
 import { TitledPanel } from '../../ui/titled-panel.tsx';
@@ -30,7 +31,7 @@ export function RecentUsers({ users }: { users: User[] }) {
               </span>
             </td>
             <td data-label="Email" className="text-sm wrap-anywhere text-soft">
-              {email}
+              <BreakableEmail email={email} />
             </td>
             <td data-label="Role">
               <RoleBadge role={role} />

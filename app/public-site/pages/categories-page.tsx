@@ -41,14 +41,16 @@ export function CategoriesPage({ data }: { data: CategoriesList }) {
             {total === 0 && term ? texts.category.noneFound(term) : countCategories(data)}
           </p>
         </div>
-        <SearchCategories term={term} />
+        {(total > 0 || term) && <SearchCategories term={term} />}
       </div>
       {total === 0 && !term && <p className="mt-10 text-soft">{texts.blogs.emptyHint}</p>}
-      <ul className="mt-10 grid grid-cols-1 gap-x-10 border-t border-line sm:grid-cols-2 lg:grid-cols-3">
-        {categories.map((category) => (
-          <Entry key={category._id} category={category} />
-        ))}
-      </ul>
+      {total > 0 && (
+        <ul className="mt-10 grid grid-cols-1 gap-x-10 border-t border-line sm:grid-cols-2 lg:grid-cols-3">
+          {categories.map((category) => (
+            <Entry key={category._id} category={category} />
+          ))}
+        </ul>
+      )}
       {term && (
         <p className="mt-8">
           <a href={pathTo.categories()} className="text-link">

@@ -52,7 +52,7 @@ export const shouldRevalidate = isReload;
 
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <Frame {...loaderData}>
+    <Frame {...loaderData} writing={isWriting(useLocation().pathname)}>
       <Outlet />
     </Frame>
   );
@@ -74,7 +74,13 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const title = Object.entries(loadFailed).find(([path]) => pathname.startsWith(path))?.[1];
   const isArticle = title === texts.articles.loadFailed && !(error instanceof PartError);
   const message = isArticle ? <ArticleError error={error} /> : <ScreenError error={error} title={title} />;
-  if (loaderData) return <Frame {...loaderData}>{message}</Frame>;
+  if (loaderData) {
+    return (
+      <Frame {...loaderData} writing={false}>
+        {message}
+      </Frame>
+    );
+  }
   return <main className="grid min-h-dvh place-items-center px-4">{message}</main>;
 }
 
@@ -86,10 +92,12 @@ function isWriting(pathname: string): boolean {
 interface FrameProps {
   account: SignedInAccount;
   dates: DateFormat;
+  /** True where the bar of the editor takes the place of the menu's. */
+  writing: boolean;
   children: React.ReactNode;
 }
 
-function Frame({ account, dates, children }: FrameProps) {
+function Frame({ account, dates, writing, children }: FrameProps) {
   useRefuseStrayDrops();
   useFocusRecovery();
   usePreloadedScreens('routes/dashboard/layout');
@@ -98,7 +106,7 @@ function Frame({ account, dates, children }: FrameProps) {
   useClosePopovers();
   useFullTexts();
   return (
-    <div className="dashboard" lang="en" data-writing={isWriting(useLocation().pathname) ? '' : undefined}>
+    <div className="dashboard" lang="en" data-writing={writing ? '' : undefined}>
       <meta name="robots" content="noindex" />
       <a href="#content" className="skip-link">
         Skip to content

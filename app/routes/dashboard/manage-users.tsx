@@ -17,6 +17,7 @@ import { UserFilters } from '../../features/users/user-filters.tsx';
 import { requireStaff } from '../../request/require-staff.ts';
 import { loadPage, runLoader } from '../../request/route-helpers.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { BreakableEmail } from '../../ui/breakable-email.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LocalDay } from '../../ui/local-time.tsx';
@@ -53,7 +54,7 @@ export default function ManageUsers({ loaderData }: Route.ComponentProps) {
       <PageTitle title="Manage Users" lead="Accounts and their roles.">
         <InviteButton canSend={canSend} />
       </PageTitle>
-      <div className="grid gap-2 md:grid-cols-3 md:gap-4">
+      <div className="mb-4 grid gap-2 md:grid-cols-3 md:gap-4">
         <StatCard title="Total Users" value={total} icon={Users} />
         <StatCard title="Admins" value={administrators} icon={ShieldCheck} />
         <StatCard title="Regular Users" value={total - administrators} icon={UserRound} />
@@ -147,7 +148,9 @@ function NameCell({ user }: { user: ManagedUser }) {
 function EmailAddress({ user }: { user: ManagedUser }) {
   return (
     <span className="flex flex-wrap items-baseline gap-x-2">
-      <span className="min-w-0">{user.email}</span>
+      <span className="min-w-0">
+        <BreakableEmail email={user.email} />
+      </span>
       {!user.emailVerified && (
         <span className="badge whitespace-nowrap bg-chip font-medium text-soft">Unconfirmed</span>
       )}

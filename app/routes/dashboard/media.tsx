@@ -39,12 +39,13 @@ function listPath({ use, term }: Filter, page = 1): string {
 
 export default function Media({ loaderData }: Route.ComponentProps) {
   const { images, meta, term, use, external } = loaderData;
+  const isEmpty = images.length === 0 && !term && use === 'all';
   return (
     <>
       <title>Media</title>
-      <PageTitle title="Media" lead={plural(meta.total, 'image')} />
+      <PageTitle title="Media" lead={isEmpty ? undefined : plural(meta.total, 'image')} />
       <MediaUpload external={external}>
-        {(images.length > 0 || term || use !== 'all') && (
+        {!isEmpty && (
           <ListFilter
             label="Use"
             tabs={tabs}

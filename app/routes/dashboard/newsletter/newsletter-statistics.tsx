@@ -27,7 +27,7 @@ export default function NewsletterStatistics({ loaderData }: Route.ComponentProp
         </Link>
       </PageTitle>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-        <Months months={months} />
+        {(emails.length > 0 || months.some(hasNumbers)) && <Months months={months} />}
         <Emails emails={emails} />
         <p className="text-sm text-soft">
           Emails have no tracking images and their links lead straight to the pages, so nobody knows who
@@ -37,6 +37,10 @@ export default function NewsletterStatistics({ loaderData }: Route.ComponentProp
       </div>
     </>
   );
+}
+
+function hasNumbers({ subscribed, unsubscribed, bounced }: MonthStatistics): boolean {
+  return subscribed + unsubscribed + bounced > 0;
 }
 
 function Months({ months }: { months: MonthStatistics[] }) {

@@ -59,7 +59,7 @@ export default function Newsletter({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <title>Newsletter</title>
-      <PageTitle title="Newsletter" lead={plural(meta.total, 'subscriber')}>
+      <PageTitle title="Newsletter" lead={isEmpty ? undefined : plural(meta.total, 'subscriber')}>
         <Link to="/dashboard/newsletter/emails" className="button button-quiet">
           <Send size={18} aria-hidden className="rtl:-scale-x-100" /> Emails
         </Link>
