@@ -4,7 +4,7 @@ type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
 
 /** Elements whose text is not shown. */
-const unread = new Set(['script', 'style', 'template', 'head', 'noscript', 'iframe', 'title', 'svg']);
+const unread = new Set('script style template head noscript iframe video audio object title svg'.split(' '));
 
 /** The text of an HTML fragment, with a space between elements that are not in one line. */
 export function readText(html: string): string {

@@ -5,6 +5,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { micromark } from 'micromark';
 import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml } from 'yaml';
+import { readText } from './html-text.ts';
 import type { SourceItem, SourceSite } from './source-site.ts';
 
 type Fields = Record<string, unknown>;
@@ -71,11 +72,16 @@ function readItem(key: string, fields: Fields, body: string): SourceItem {
   const named = /(?:^|\/)(\d{4}-\d\d-\d\d)-[^/]+$/.exec(key)?.[1];
   const date = new Date(String(value('date', 'publishDate', 'pubDate') ?? named ?? ''));
   const isDated = !Number.isNaN(date.getTime());
+  const title = String(value('title') ?? '');
+  const html = micromark(withoutTemplates(body, key.endsWith('.mdx')), { allowDangerousHtml: true });
   return {
     key,
     kind: 'post',
-    title: String(value('title') ?? ''),
-    html: micromark(withoutTemplates(body, key.endsWith('.mdx')), { allowDangerousHtml: true }),
+    title,
+    // A first heading that repeats the title is shown once.
+    html: html.replace(/^\s*<h1>(.*?)<\/h1>/, (heading, text: string) =>
+      readText(text).trim().toLowerCase() === title.trim().toLowerCase() ? '' : heading,
+    ),
     isPublic: !isWithheld(key, fields) && !(isDated && date.getTime() > Date.now()),
     paths: [],
     tags: toList(fields.tags),
@@ -107,9 +113,62 @@ function isWithheld(key: string, fields: Fields): boolean {
   );
 }
 
+/** A block of code. Its lines stay as they are. */
+const FENCE = /^[ \t>]*(`{3,}|~{3,})[^\n]*\n(?:.*\n)*?[ \t>]*\1[`~]*[ \t]*$/gm;
+
+function outsideCode(text: string, change: (part: string) => string): string {
+  let out = '';
+  let at = 0;
+  for (const { index, 0: code } of text.matchAll(FENCE)) {
+    out += change(text.slice(at, index)) + code;
+    at = index + code.length;
+  }
+  return out + change(text.slice(at));
+}
+
+/** What is never shown, with the text in it. */
+const HIDDEN = [
+  /\{%-?\s*(comment|capture|for)\b(?:(?!\{%-?\s*\1\b)[\s\S])*?\{%-?\s*end\1\s*-?%\}/g,
+  /\{\{[<%]\s*comment\s*[>%]\}\}[\s\S]*?\{\{[<%]\s*\/\s*comment\s*[>%]\}\}/g,
+  /\{\{-?\s*\/\*[\s\S]*?\*\/\s*-?\}\}/g,
+  /\{>>[^<]*<<\}/g,
+  // A table of contents stands in place of this item.
+  /^(?:[*+-]|1\.)[ \t].*\n\{:[^}\n]*\btoc\b[^}\n]*\}/gim,
+  /^\*\[[^\]\n]+\]:.*$/gm,
+  /^\[?\[_?toc_?\]\]?[ \t]*$/gim,
+];
+
+/** Marks of dialects that CommonMark shows as text, outside of code. */
+function withoutMarks(text: string): string {
+  return (
+    text
+      .replace(/^:{3,}\s*\w+(?:\[.*\])?.*$|^:{3,}\s*$/gm, '')
+      .replace(/^\/{3,}[ \t]*(?:[a-z][\w-]*)?/gim, '')
+      .replace(/^(?:!!!|\?\?\?\+?|===)[ \t]+(?:[a-z][\w-]*)?/gim, '')
+      .replace(/\{:[^}\n]*\}|\{[ \t]*[#.][^}\n]*\}/g, '')
+      .replace(/(?<=^|[\s(]):[a-z\d_+-]*[a-z_][a-z\d_+-]*:(?=[\s).,!?]|$)/gm, '')
+      .replace(/(?<=[\p{L}\p{N})])([~^])([^\s~^]{1,30})\1/gu, '$2')
+      .replace(/(!?)\[\[(?:[^\]|\n]*\|)?([^\]|\n]*)\]\](?![([])/g, (_, image, shown) => (image ? '' : shown))
+      // Markdown inside of HTML that says so.
+      .replace(/(<[a-z][^<>\n]*\smarkdown\s*=[^<>\n]*>)[ \t]*\n/gi, '$1\n\n')
+  );
+}
+
+/** JSX in a text, which `.md` files may have too. */
+const JSX = /\{\/\*|^<[A-Z]\w*|^import\s[^'"]{0,500}\sfrom\s+['"]/m;
+
+function withoutJsx(text: string): string {
+  return text
+    .replace(/=\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/g, '')
+    .replace(/\{\/\*[\s\S]*?\*\/\}/g, ' ')
+    .replace(/^(?:import|export)\b(?:[^\n]*\{\n(?:[^\n}]*\n)*?\}[^\n]*|[^\n]*)$/gm, '')
+    .replace(/(?<![\\$])\{[^{}\n%]*\}/g, ' ');
+}
+
 /** Leaves out the tags of template languages and comments. The text between two of them stays. */
 function withoutTemplates(body: string, isMdx: boolean): string {
-  const text = body
+  const shown = HIDDEN.reduce((text, pattern) => text.replace(pattern, ' '), body);
+  const text = outsideCode(shown, withoutMarks)
     .replace(/(\]\(|\]:[ \t]*)\{\{[<%].*?[>%]\}\}/g, '$1#')
     .replace(
       /\{\{<\s*(code[\w-]*|output|highlight)\b[^>]*>\}\}(.*?)\{\{<\s*\/\s*\1\s*>\}\}/gs,
@@ -118,14 +177,6 @@ function withoutTemplates(body: string, isMdx: boolean): string {
     .replace(/\[\^[^\]\s]+\]:?/g, ' ')
     // A definition list would take in the definitions of links that follow it.
     .replace(/^(?=\[[^\]]+\]:[ \t])/gm, '\n')
-    .replace(/\{\{[<%].*?[>%]\}\}|\{%.*?%\}|\{\{.*?\}\}/gs, ' ')
-    .replace(/^:{3,}\s*\w+(?:\[.*\])?.*$|^:{3,}\s*$/gm, '')
-    .replace(/^\{:.*\}$/gm, '')
-    .replace(/\{#[\w-]+[^}\n]*\}/g, '');
-  return isMdx
-    ? text
-        .replace(/=\{.*?\}(?=[\s>])/g, '')
-        .replace(/\{\/\*.*?\*\/\}/gs, ' ')
-        .replace(/^(?:import|export)\s.*$/gm, '')
-    : text;
+    .replace(/\{\{[<%].*?[>%]\}\}|\{%.*?%\}|\{\{.*?\}\}/gs, ' ');
+  return isMdx || JSX.test(body) ? outsideCode(text, withoutJsx) : text;
 }
