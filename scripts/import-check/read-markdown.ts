@@ -126,7 +126,7 @@ function outsideCode(text: string, change: (part: string) => string): string {
   return out + change(text.slice(at));
 }
 
-/** What is never shown, with the text in it. */
+/** Parts with a text that no page shows. */
 const HIDDEN = [
   /\{%-?\s*(comment|capture|for)\b(?:(?!\{%-?\s*\1\b)[\s\S])*?\{%-?\s*end\1\s*-?%\}/g,
   /\{\{[<%]\s*comment\s*[>%]\}\}[\s\S]*?\{\{[<%]\s*\/\s*comment\s*[>%]\}\}/g,
