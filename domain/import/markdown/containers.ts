@@ -24,12 +24,14 @@ function tabTitle(state: StateBlock, startLine: number, _endLine: number, silent
 
 /** Also Quarto's `::: {.callout-note title="Title"}`. */
 const DIRECTIVE =
-  /^:{3,}[ \t]*(?:(?:\{\.?(?:callout-)?)?(?<type>[a-z]+)(?:\[(?<label>[^\]\n]*)\]|[ \t]+(?![\w-]+=)(?<given>[^\n{]*))?.*)?$/i;
+  /^:{3,}[ \t]*(?:(?:\{\.?(?:callout-)?)?(?<type>[a-z]+)\}?(?:\[(?<label>[^\]\n]*)\]|[ \t]+(?![\w-]+=)(?<given>[^\n{]*))?.*)?$/i;
 /** Source: https://facelessuser.github.io/pymdown-extensions/extensions/blocks/. */
 const PYMDOWN = /^\/{3,}[ \t]*(?:(?<type>[a-z][\w-]{0,30})[ \t]*(?:\|[ \t]*(?<given>[^\n]*))?)?$/i;
 /** Those that are no callouts. */
 const PARTS = /^(?:html|tab|define|glossary|(?:figure-|table-)?caption)$/;
 const OPTION = /^[ \t]{4,}([a-z]+):[ \t]*([^\n]*)$/i;
+/** Of MyST's `:::{admonition} Title`. */
+const MYST_OPTION = /^:([a-z-]{1,30}):[ \t]*([^\n]*)$/i;
 const DETAILS = /^(?:details|spoiler|collapse)$/;
 
 function directivePattern(line: string): RegExp {
@@ -45,10 +47,11 @@ function directive(state: StateBlock, startLine: number, endLine: number, silent
   if (silent) return true;
   let from = startLine + 1;
   let kind: string | undefined;
-  for (; sign === '///' && from < last; from++) {
-    const [, name, value] = OPTION.exec(state.getLines(from, from + 1, state.blkIndent, false)) ?? [];
+  const option = sign === '///' ? OPTION : line.includes('{') ? MYST_OPTION : null;
+  for (; option && from < last; from++) {
+    const [, name, value] = option.exec(state.getLines(from, from + 1, state.blkIndent, false)) ?? [];
     if (name === undefined) break;
-    if (name === 'type') kind = value;
+    if (name === 'type' || name === 'class') kind = value;
   }
   const content = () => writeContent(state, from, last);
   const named = /\btitle="([^"]*)"/.exec(line)?.[1];
@@ -57,7 +60,7 @@ function directive(state: StateBlock, startLine: number, endLine: number, silent
   const given = parts.given?.trim() ?? '';
   const title = parts.label ?? named;
   const isDetails = DETAILS.test(type);
-  const isGeneric = sign === '///' && type !== '' && !PARTS.test(type);
+  const isGeneric = type === 'admonition' || (sign === '///' && type !== '' && !PARTS.test(type));
   const label = isDetails ? 'Details' : isGeneric ? boxLabel(kind ?? type) : calloutLabel(type);
   if (label !== null) {
     ruleEnv(state).notices.changed(
@@ -116,7 +119,7 @@ function reference(state: StateBlock, startLine: number, endLine: number, silent
 }
 
 const closings = new WeakMap<StateBlock, Map<number, number>>();
-const FENCE = /^(`{3,}|~{3,})/;
+const FENCE = /^(`{3,}(?![^\n]*`)|~{3,})/;
 
 /** The lines that close directives, by the lines that open them. They close themselves too. */
 function closingLines(state: StateBlock): Map<number, number> {
@@ -129,7 +132,7 @@ function closingLines(state: StateBlock): Map<number, number> {
     const line = source.replace(/^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?/, '');
     const mark = FENCE.exec(line)?.[1] ?? '';
     if (fence === '') fence = mark;
-    else if (mark.startsWith(fence)) fence = '';
+    else if (mark.startsWith(fence) && line.slice(mark.length).trim() === '') fence = '';
     const parts = fence === '' && /^(?::::|\/\/\/)/.test(line) ? directivePattern(line).exec(line) : null;
     if (!parts) continue;
     // Only as many slashes as at its start end a block of PyMdown.

@@ -19,6 +19,7 @@ it.each([
   ['```math\n\\frac{1}{2}\n```', '<p class="formula">\\frac{1}{2}</p>'],
   ['So \\\\(a*b*c\\\\) is', '<p>So <span class="formula">a*b*c</span> is</p>'],
   ['\\\\[\na^2\n\\\\]', '<p class="formula">a^2</p>'],
+  ['So $`a*b*c`$ is', '<p>So <span class="formula">a*b*c</span> is</p>'],
   ['So \\(\\alpha\\) is', '<p>So <span class="formula">\\alpha</span> is</p>'],
   ['{{< katex >}}a^2{{< /katex >}}', '<p class="formula">a^2</p>'],
   [
@@ -69,6 +70,20 @@ it.each([
     '- a\n\n  ```mdx-code-block\n  <Tabs>\n  ```\n  <TabItem label="x">b</TabItem>\n  ```mdx-code-block\n  </Tabs>\n  ```',
     '<ul><li><p>a</p><p><strong>x</strong></p><p>b</p></li></ul>',
     { mdx: true },
+  ],
+  [
+    ':::{admonition} A title\n:class: tip\n\nText\n:::\n\n```js {a}\n:::\n```\n\n:::{note} Own\nB\n:::',
+    '<aside class="tip"><p><strong>A title</strong></p><p>Text</p></aside><pre><code class="language-js">:::\n</code></pre><aside class="note"><p><strong>Own</strong></p><p>B</p></aside>',
+  ],
+  [
+    '{% sidenote "id" "Side words are here" %}, {% newthought "New" %}, {% unknown "a b" %}, {% pic path: a.png alt: "Alt" %}',
+    '<p>Side words are here, New, ,</p><figure><img src="a.png" alt="Alt"></figure>',
+    LIQUID,
+  ],
+  [
+    '<p>\\(x^2\\) $y_1$ <code>$z_1$</code></p><script src="https://cdn.example/MathJax.js"></script>',
+    '<p><span class="formula">x^2</span> <span class="formula">y_1</span> <code>$z_1$</code></p>',
+    { html: true },
   ],
   [':::spoiler Title\nHidden\n:::', '<details><summary>Title</summary><p>Hidden</p></details>'],
   ['::: theorem Of Newton\nText\n:::', '<p><strong>Of Newton</strong></p><p>Text</p>'],

@@ -42,6 +42,7 @@ const PAIRS = [
   { open: '\\\\[', close: '\\\\]' },
   { open: '\\(', close: '\\)' },
   { open: '\\[', close: '\\]' },
+  { open: '$`', close: '`$' },
   { open: '$', close: '$' },
 ];
 /** Signs that tell TeX from a sum of money and the variables of a shell. */
@@ -103,9 +104,7 @@ const MAX_LINES = 200;
 function blockFormula(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   const line = (at: number) => lineAt(state, at).trim();
   const first = line(startLine);
-  const pair = PAIRS.find(
-    ({ open }) => open !== '$' && open !== '\\\\(' && open !== '\\(' && first.startsWith(open),
-  );
+  const pair = PAIRS.find(({ open }) => /^(?:\$\$|\\{1,2}\[)$/.test(open) && first.startsWith(open));
   if (!pair || (pair.open === '\\[' && first !== '\\[')) return false;
   const lines = [first.slice(pair.open.length)];
   const last = Math.min(endLine, startLine + MAX_LINES);

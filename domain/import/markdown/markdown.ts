@@ -4,6 +4,7 @@ import { cutMarks, type Document, parseHtml, writeArticleHtml } from '../html/ht
 import { type OldSiteContext, type ResolveLink, tidyHtml } from '../html/tidy-html.ts';
 import { renderStrict } from '../matter/liquid-engine.ts';
 import { maskCode } from './code-mask.ts';
+import { showFormulas } from './html-formulas.ts';
 import { looksLikeMdx, resolveMdx } from './mdx/mdx.ts';
 import { markdownParser } from './parser.ts';
 import { replaceBetween } from './replace-between.ts';
@@ -76,6 +77,7 @@ export function readMarkdown(source: string, notices: Notices, context: Markdown
   const env: RuleEnv = { notices, articlePath: scope.articlePath, isVault, extensions };
   const html = context.html ? markdown : markdownParser({ indentedCode: !isMdx }).render(markdown, env);
   const document = parseHtml(html);
+  if (context.html) showFormulas(document);
   tidyHtml(document, notices, context.resolveLink ?? (() => null), context.oldSite);
   return document;
 }

@@ -1,6 +1,5 @@
 import { DomUtils } from 'htmlparser2';
 import { MAX_URL } from '../../../contract/limits.ts';
-import { escapeHtml } from '../../../shared/text/escape-html.ts';
 import { normalText } from '../files/fields.ts';
 import type { Notices } from '../files/notices.ts';
 import { markPath } from '../html/article-links.ts';
@@ -22,7 +21,7 @@ import {
 } from '../html/html-tree.ts';
 import { convertRenderedCards } from '../html/rendered-cards.ts';
 import { tidyHtml } from '../html/tidy-html.ts';
-import { replaceDollars } from '../markdown/formulas.ts';
+import { showFormulas } from '../markdown/html-formulas.ts';
 import type { PlannedArticle } from '../plan/plan-article.ts';
 import type { SiteLinks } from '../plan/site-links.ts';
 import type { OldSite } from './old-site.ts';
@@ -59,7 +58,7 @@ export function convertHtml(document: Document, context: HtmlContext): Document 
   for (const note of elementsNamed(document, 'sup'))
     if (hasClass(note, 'fn')) note.attribs.class = 'footnote-ref';
   embedBareUrls(document);
-  showFormulas(document, site.hasDollarFormulas || MATH_SCRIPT.test(findScripts(document)));
+  showFormulas(document, site.hasDollarFormulas);
   for (const link of elementsNamed(document, 'a')) rewriteLink(link, context);
   tidyHtml(document, context.notices, () => null);
   return document;
@@ -95,41 +94,6 @@ function convertCaptionTables(document: Document): void {
     figures.set(table, [figure]);
   }
   replaceNodes(figures);
-}
-
-/** The script that renders formulas, by its URL or settings. */
-export const MATH_SCRIPT = /mathjax|katex/i;
-
-function findScripts(document: Document): string {
-  const scripts = elementsNamed(document, 'script', 'link');
-  return scripts
-    .map(
-      (each) =>
-        `${each.attribs.src ?? ''} ${each.attribs.href ?? ''} ${DomUtils.textContent(each).slice(0, 5000)}`,
-    )
-    .join(' ');
-}
-
-/** The delimiters of MathJax and KaTeX. Single dollar signs count on sites that load one of them. */
-const FORMULA =
-  /\\\(((?:(?!\\\()[\s\S]){1,2000}?)\\\)|\\\[((?:(?!\\\[)[\s\S]){1,2000}?)\\\]|\$\$([^$]{1,2000})\$\$/g;
-const TEX_COMMAND = /\\[a-zA-Z]|[\^_]/;
-
-/** Makes formulas of TeX in a text, which scripts of the old site rendered. */
-function showFormulas(document: Document, withDollars: boolean): void {
-  const texts = DomUtils.find(({ type }) => type === 'text', document.childNodes, true, 50_000) as Child[];
-  const found = new Map<Child, Child[]>();
-  for (const node of texts) {
-    if (node.type !== 'text' || !(withDollars ? /\\[([]|\$/ : /\\[([]|\$\$/).test(node.data)) continue;
-    if (isWithin(node, (at) => 'name' in at && OPAQUE.has(at.name))) continue;
-    const formula = (tex: string) => `<span class="formula">${tex.trim()}</span>`;
-    const html = escapeHtml(node.data).replace(FORMULA, (whole, ...groups: string[]) => {
-      const tex = groups.slice(0, 3).find((group) => group !== undefined) ?? '';
-      return TEX_COMMAND.test(tex) ? formula(tex) : whole;
-    });
-    found.set(node, parseNodes(withDollars ? replaceDollars(html, formula) : html));
-  }
-  replaceNodes(found);
 }
 
 const LANGUAGE = /^(?:[a-z+#-]{3,30}|c|r|js|ts|py|go|rb|sh|cs)$/;

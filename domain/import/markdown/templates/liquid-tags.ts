@@ -16,7 +16,7 @@ type Tag = (raw: string, scope: TemplateScope) => string;
 
 /**
  * Resolves one tag of Liquid, Jekyll, Eleventy or their common plugins. An unknown tag with an image file
- * becomes an image; of any other tag, only the content is kept.
+ * becomes an image; of any other tag, only the content and the texts of some words are kept.
  */
 export function resolveLiquidTag(name: string, raw: string, scope: TemplateScope): string {
   const tag = Object.hasOwn(TAGS, name) ? TAGS[name] : undefined;
@@ -28,7 +28,10 @@ export function resolveLiquidTag(name: string, raw: string, scope: TemplateScope
     return link;
   }
   const [first = '', ...others] = given.positional;
-  return IMAGE_URL.test(first) ? imageHtml(first, others.at(-1)) : unknownTag(name, scope);
+  if (IMAGE_URL.test(first)) return imageHtml(first, others.at(-1));
+  const said = given.positional.filter((value) => name === 'newthought' || /\S\s+\S+\s+\S/.test(value));
+  const html = templateFigure(given, scope) ?? said.map(escapeHtml).join(' ');
+  return html === '' || name.startsWith('end') ? unknownTag(name, scope) : html;
 }
 
 function unknownTag(name: string, { notices }: TemplateScope): string {
