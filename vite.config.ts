@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { asciiServer } from './scripts/build/ascii-server.ts';
 import { firstPaintCss } from './scripts/build/first-paint-css.ts';
 import { inlineScripts } from './scripts/build/inline-scripts.ts';
 import { lazyFiles } from './scripts/build/lazy-files.ts';
@@ -34,6 +35,10 @@ const bundled = [
   /^@(react-router|base-ui|floating-ui|tiptap)\//,
   /^(prosemirror-|rope-sequence|w3c-keyname|orderedmap|linkifyjs|fast-equals|idb$)/,
   /^(hono|@hono|kysely|zod|lucide-react|cookie-es|use-sync-external-store)(\/|$)/,
+  /^(chardet|csv-parse|diff|ipaddr\.js|isbot|is-network-error|lru-cache|mmdb-lib|modern-tar|uqr)(\/|$)/,
+  /^(htmlparser2|entities|dom(elementtype|handler|-serializer|utils)|sanitize-html|parse-srcset)(\/|$)/,
+  /^(deepmerge|escape-string-regexp|is-plain-object|nanoid|picocolors|postcss|source-map-js)(\/|$)/,
+  /^(linkify-it|markdown-it(-[a-z]+)?|mdurl|punycode\.js|uc\.micro)(\/|$)/,
 ];
 
 /**
@@ -132,10 +137,20 @@ function isScreen(id: string): boolean {
   return /^\/app\/routes\/dashboard\/(?!layout|write-article)/.test(ownPath(id));
 }
 
+/**
+ * Modules that every start loads, in one file. Without this, Rolldown makes a file of each part that a later
+ * import shares.
+ */
+const serverFiles = {
+  codeSplitting: { groups: [{ name: 'start', tags: ['$initial' as const] }] },
+  comments: { jsdoc: false },
+};
+
 export default defineConfig(({ command }) => ({
   plugins: [
     routeModules(),
     lazyFiles(),
+    asciiServer(),
     tailwindcss({ optimize: false }),
     reactRouter(),
     inlineScripts(),
@@ -162,7 +177,7 @@ export default defineConfig(({ command }) => ({
     // API, domain and pages are one module graph: two bundles would contain every class and context key
     // twice.
     ssr: {
-      build: { rolldownOptions: { input: './server/bundle.ts' } },
+      build: { rolldownOptions: { input: './server/bundle.ts', output: serverFiles } },
       // Packages that every start needs are bundled: one large file loads faster than a thousand small ones.
       // So are those of the editor, which would otherwise be installed with the package though the server
       // does not load them.
