@@ -37,6 +37,7 @@ const bundled = [
   /^(hono|@hono|kysely|zod|lucide-react|cookie-es|use-sync-external-store)(\/|$)/,
   /^(chardet|csv-parse|diff|ipaddr\.js|isbot|is-network-error|lru-cache|mmdb-lib|modern-tar|uqr)(\/|$)/,
   /^(htmlparser2|entities|dom(elementtype|handler|-serializer|utils)|sanitize-html|parse-srcset)(\/|$)/,
+  /^(@better-auth\/utils|@noble\/hashes|dayjs|launder)(\/|$)/,
   /^(deepmerge|escape-string-regexp|is-plain-object|nanoid|picocolors|postcss|source-map-js)(\/|$)/,
   /^(linkify-it|markdown-it(-[a-z]+)?|mdurl|punycode\.js|uc\.micro)(\/|$)/,
 ];

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
 /**
- * A Vite plugin: the server's files contain ASCII only. V8 keeps a source with one letter outside Latin-1 at two
- * bytes a letter, which cost 5 MB and a twentieth of a start. Throws for `String.raw` with such a letter: it
- * would show the escape.
+ * A Vite plugin: the server's files contain ASCII only. V8 keeps a source with one letter outside Latin-1 at
+ * two bytes a letter, which cost 5 MB and a twentieth of a start. Throws for `String.raw` with such a letter:
+ * it would show the escape.
  */
 export function asciiServer(): Plugin {
   return {
