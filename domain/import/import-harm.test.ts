@@ -263,6 +263,8 @@ eachDatabaseInAllTier('an import does no harm', (getDb) => {
     '{% subscribers %}\nSecret\n{% endsubscribers %}',
     '<MembersOnly>\n\nSecret\n\n</MembersOnly>',
     ':::members\nSecret\n:::',
+    '/// members | Only\nSecret\n///',
+    '!!! private\n    Secret',
     '{{% private %}}Secret{{% /private %}}',
     '<!-- paywall -->\nSecret',
   ])('withholds an article with text for some readers: %j', async (text) => {

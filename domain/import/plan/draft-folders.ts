@@ -7,7 +7,7 @@ const DRAFTS = /^_?drafts?$/i;
 const AUDIENCES =
   'encrypt(?:or|ed)?|passwords?|password-?protect(?:ed)?|protect(?:ed)?|private|paywall|members?|membership|secrets?|subscribers?|premium|patrons?|supporters?|internal|restricted|confidential';
 const PROTECTED_PART = new RegExp(
-  String.raw`\{(?:%-?|\{[<%])[ \t]*(?!end)[\w/.-]{0,40}(?:${AUDIENCES})(?![a-z])|^[ \t]*:{3,}[ \t]*(?:${AUDIENCES})(?![a-z])|<(?=(?-i:[A-Z]))[\w.]{0,40}(?:${AUDIENCES})(?:Only|Content|Area|Wall|Block)?(?=[\s>])|<!--[ \t]*(?:members-only|(?:kg-)?paywall)[ \t]*-->`,
+  String.raw`\{(?:%-?|\{[<%])[ \t]*(?!end)[\w/.-]{0,40}(?:${AUDIENCES})(?![a-z])|^[ \t]*(?::{3,}|/{3,}|!!!|\?\?\?\+?)[ \t]*(?:${AUDIENCES})(?![a-z])|<(?=(?-i:[A-Z]))[\w.]{0,40}(?:${AUDIENCES})(?:Only|Content|Area|Wall|Block)?(?=[\s>])|<!--[ \t]*(?:members-only|(?:kg-)?paywall|kg-gated-block:begin nonMember:false[^>]{0,200}?)[ \t]*-->`,
   'im',
 );
 

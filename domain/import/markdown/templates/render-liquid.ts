@@ -28,7 +28,9 @@ const FILE_TAGS = ['include', 'render', 'layout', 'block'];
 const TAG_NAME = /\{%-?\s*([\w-]{1,60})/g;
 const OUTPUT = /\{\{(-?)\s*((?:"[^"\n]*"|'[^'\n]*'|[^{}"'\n]){1,1000}?)\s*(-?)\}\}/g;
 const LOOP = /\{%-?\s*for\s+[\w-]+\s+in\s+((?:site|page|collections)\.[\w.-]{1,100})/g;
-const SITE_ROOTS = /^(?:site|page|post|include|layout|forloop|collections|eleventy|metadata|pkg|jekyll)\b/;
+/** The first names of values of the site and page. */
+export const SITE_ROOTS =
+  /^(?:site|page|post|include|layout|forloop|collections|eleventy|metadata|pkg|jekyll)\b/;
 
 /**
  * Runs the Liquid of a masked text without files, within limits of time, memory and output. Values that are

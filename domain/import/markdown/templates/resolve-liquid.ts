@@ -1,7 +1,7 @@
 import { codeFence } from '../code-mask.ts';
 import { replaceBetween } from '../replace-between.ts';
 import { resolveLiquidTag } from './liquid-tags.ts';
-import { renderLiquid, type TemplateValues } from './render-liquid.ts';
+import { renderLiquid, SITE_ROOTS, type TemplateValues } from './render-liquid.ts';
 import { resolveBodies } from './shortcodes.ts';
 import { readArguments, renderTag, type TemplateScope } from './tags.ts';
 
@@ -104,7 +104,6 @@ function leaveOut(scope: TemplateScope, what: string): string {
 
 /** A shortcode of Zola: `youtube(id="abc")`. */
 const CALL = /^([\w-]+)\(([^()]*)\)$/;
-const SITE_ROOTS = /^(?:site|page|post|include|layout|forloop|collections|eleventy|metadata|pkg|jekyll)\b/;
 const SITE_BASE = /^(?:site|page)\.(?:\w*_?(?:baseurl|base_url|url)|root|path)$/;
 
 /**
