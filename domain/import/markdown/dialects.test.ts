@@ -85,6 +85,11 @@ it.each([
     '<p><span class="formula">x^2</span> <span class="formula">y_1</span> <code>$z_1$</code></p>',
     { html: true },
   ],
+  [
+    '![](https://i.example/a.png align="left") {% picture wide b.jpg --alt Two words --img class="x" %}',
+    '<p><img src="https://i.example/a.png" alt=""> <img src="b.jpg" alt="Two words"></p>',
+    LIQUID,
+  ],
   [':::spoiler Title\nHidden\n:::', '<details><summary>Title</summary><p>Hidden</p></details>'],
   ['::: theorem Of Newton\nText\n:::', '<p><strong>Of Newton</strong></p><p>Text</p>'],
   [

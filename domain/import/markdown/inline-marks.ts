@@ -147,9 +147,9 @@ function icon(state: StateInline, silent: boolean): boolean {
 }
 
 const SIZED =
-  /!\[([^\]\n]{0,500})\]\(([^\s()<>]{1,2000})[ ]+=(?:\d+%?)?x(?:\d+%?)?(?:[ ]+"[^"\n]{0,500}")?[ ]*\)/y;
+  /!\[([^\]\n]{0,500})\]\(([^\s()<>]{1,2000})[ ]+(?:=(?:\d+%?)?x(?:\d+%?)?(?:[ ]+"[^"\n]{0,500}")?|align="[a-z]{1,10}")[ ]*\)/y;
 
-/** An image with its size, `![alt](a.png =250x)`, of the plug-in markdown-it-imsize. */
+/** An image with its size, `![alt](a.png =250x)`, of markdown-it-imsize, or its place, of Hashnode. */
 function sizedImage(state: StateInline, silent: boolean): boolean {
   const [found, alt = '', src = ''] = matchHere(SIZED, state) ?? [];
   if (found === undefined || !state.md.validateLink(src)) return false;

@@ -65,6 +65,11 @@ const TAGS: Record<string, Tag> = {
 function image(raw: string, scope: TemplateScope): string {
   const given = readArguments(raw);
   const [first = ''] = given.positional;
+  // `{% picture preset a.jpg --alt Some words --img class="x" %}` of jekyll_picture_tag.
+  if (/\s--[a-z]/.test(raw)) {
+    const file = given.positional.find((value) => IMAGE_URL.test(value));
+    return imageHtml(file ?? first, /\s--alt\s+([^\n]{1,500}?)\s*(?=\s--[a-z]|$)/.exec(raw)?.[1]);
+  }
   // Hexo's `{% img left /x.png 300 200 "Title" "Alt" %}`.
   const hexo =
     /\s/.test(raw) && !/[./"']/.test(first) ? given.positional.findIndex((value) => /[./]/.test(value)) : -1;

@@ -86,7 +86,9 @@ export function renderTag(tag: ContentTag, scope: TemplateScope): string {
     return blocksAt(prefix, codeFence(scope.mask, codeLanguage(given), literal ?? inner).trim());
   }
   if (
-    /^(?:details|expand|collapse|spoiler|accordion|fold(?:ing)?|(?:hide-?)?toggle|hide-?block)$/.test(name)
+    /^(?:details|expand|collapse|collapsible|spoiler|accordion|fold(?:ing)?|(?:hide-?)?toggle|hide-?block)$/.test(
+      name,
+    )
   ) {
     notices.changed(`${label} became a <details> element`);
     return detailsBlock(title ?? (given.positional.join(' ') || 'Details'), inner, prefix);
