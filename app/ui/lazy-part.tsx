@@ -18,10 +18,12 @@ interface Loading {
 
 /**
  * Makes a component whose code loads when it is first shown. If that fails, or the component itself does, a
- * message takes its place: the rest of the screen, such as a form with text, stays.
+ * message takes its place: the rest of the screen, such as a form with text, stays. A silent part has none,
+ * because another one that loads with it says the same.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
+  { isSilent = false } = {},
 ): ComponentType<P & Loading> {
   let known: ComponentType<P> | undefined;
   return function LazyPart({ fallback, ...rest }: P & Loading) {
@@ -62,7 +64,7 @@ export function lazyPart<P extends object>(
       return () => removeEventListener('keydown', close);
     });
     const failure = (what: PartCause) => <PartFailure cause={what} onRetry={retry} onClose={onClose} />;
-    if (cause) return failure(cause);
+    if (cause) return isSilent ? null : failure(cause);
     if (!Part) return fallback === undefined ? <SlowNotice /> : fallback;
     return (
       <PartBoundary key={attempt} failure={failure('failed')}>

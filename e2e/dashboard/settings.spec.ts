@@ -32,6 +32,13 @@ test(
       // The message of an earlier save may still be there.
       await expect(adminPage.getByText('Settings saved').last()).toBeVisible();
     };
+    const zone = adminPage.getByLabel('Time zone');
+    const stored = await zone.inputValue();
+    await zone.fill('Asia/Dha');
+    await expect(zone).toHaveValue('Asia/Dha');
+    await expect(adminPage.getByText('Current time there')).toBeHidden();
+    await zone.fill(stored);
+    await expect(adminPage.getByText('Current time there')).toBeVisible();
     await adminPage.getByLabel('Name', { exact: true }).first().fill('দিনলিপি');
     await save();
     await open(adminPage, '/dashboard/settings/about');

@@ -18,7 +18,7 @@ test(
     }
     const page = await openPage();
     await page.goto('/category/heath');
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('4');
+    await expect(page.getByText('4 articles')).toBeVisible();
     await expect(page.getByRole('article').first()).toContainText('Heath 4');
     await expect(titles(page)).toHaveText(['Heath 3', 'Heath 2', 'Heath 1']);
     const excerpt = async (view: string) => (await page.locator(`.only-${view}`).first().textContent()) ?? '';

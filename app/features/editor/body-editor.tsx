@@ -59,7 +59,7 @@ type BodyEditorProps = {
 
 // Loaded when the author begins.
 const EditorTools = lazyPart(() => import('./editor-tools.tsx'));
-const DragHandle = lazyPart(() => import('./drag-handle/drag-handle.tsx'));
+const DragHandle = lazyPart(() => import('./drag-handle/drag-handle.tsx'), { isSilent: true });
 
 /** Space at the edges of the window, in pixels, that toolbars cover. The cursor is scrolled out of it. */
 const SCROLL_MARGIN = { top: 160, right: 0, bottom: 110, left: 0 };

@@ -57,20 +57,24 @@ type UploadRowProps = { item: MediaUploadItem; onRetry: () => void; onDismiss: (
 function UploadRow({ item: { file, progress, error, isRetry }, onRetry, onDismiss }: UploadRowProps) {
   const row = useRef<HTMLLIElement>(null);
   return (
-    <li ref={row} tabIndex={-1} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 text-sm">
-      <span className="min-w-0 grow truncate" dir="auto">
+    <li
+      ref={row}
+      tabIndex={-1}
+      className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 px-4 py-2.5 text-sm"
+    >
+      <span className="truncate" dir="auto">
         {file.name}
       </span>
       {error === undefined ? (
         <progress value={progress} aria-label={`Uploading ${file.name}`} className="progress-bar w-40" />
       ) : (
         <>
-          <span role={isRetry ? undefined : 'alert'} className="text-danger">
+          <span role={isRetry ? undefined : 'alert'} className="col-start-1 row-start-2 text-danger">
             {error}
           </span>
           <button
             type="button"
-            className="button button-quiet button-small"
+            className="button button-quiet button-small row-span-2"
             onClick={() => {
               onRetry();
               // The button disappears during the upload.
@@ -81,7 +85,7 @@ function UploadRow({ item: { file, progress, error, isRetry }, onRetry, onDismis
           </button>
           <button
             type="button"
-            className="icon-button"
+            className="icon-button row-span-2"
             aria-label={`Dismiss ${file.name}`}
             onClick={onDismiss}
           >

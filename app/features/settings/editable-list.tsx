@@ -30,7 +30,7 @@ export function EditableList<L extends ListName>(props: EditableListProps<L>) {
           <li
             key={row.key}
             data-row={row.key}
-            className={`relative rounded-md border border-line p-4 sm:flex sm:gap-3 sm:px-3 sm:py-2.5 ${isLine ? 'sm:items-end sm:py-2 sm:not-first:**:[label]:sr-only' : ''}`}
+            className={`group/row relative rounded-md border border-line p-4 sm:flex sm:gap-3 sm:px-3 sm:py-2.5 ${isLine ? 'sm:py-2 sm:not-first:**:[label]:sr-only' : ''}`}
           >
             <Handle label={label} number={index + 1} isLine={isLine} onDrag={(y) => drag(row.key, y)} />
             <div className="min-w-0 grow">{children(controlFor(index, row))}</div>
@@ -82,7 +82,7 @@ function Handle({ label, number, isLine, onDrag }: HandleProps) {
   return (
     <span
       data-handle
-      className={`script-only mb-3 flex w-fit touch-none items-center gap-1 text-sm font-semibold text-muted select-none sm:mb-0 sm:cursor-grab ${isLine ? 'sm:h-10' : 'sm:mt-9 sm:self-start'}`}
+      className={`script-only mb-3 flex w-fit touch-none items-center gap-1 text-sm font-semibold text-muted select-none sm:mb-0 sm:cursor-grab ${isLine ? 'sm:h-10 sm:group-first/row:mt-6' : 'sm:mt-9 sm:self-start'}`}
       onPointerDown={start}
     >
       <GripVertical size={16} aria-hidden className="max-sm:hidden" />
@@ -176,7 +176,7 @@ interface RowButtonsProps {
 function RowButtons({ label, isLine, isFirst, isLast, onMove, onRemove }: RowButtonsProps) {
   return (
     <span
-      className={`script-only flex items-start max-sm:absolute max-sm:inset-e-2 max-sm:top-1 ${isLine ? '' : 'sm:mt-6.5'}`}
+      className={`script-only flex items-start max-sm:absolute max-sm:inset-e-2 max-sm:top-1 ${isLine ? 'sm:group-first/row:mt-6' : 'sm:mt-6.5'}`}
     >
       <button
         type="button"

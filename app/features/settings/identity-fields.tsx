@@ -49,7 +49,7 @@ export function IdentityFields({ state, control, timeZones, languages }: Identit
               <option key={zone} value={zone} />
             ))}
           </datalist>
-          <ZoneClock timeZone={state.timeZone} />
+          {timeZones.includes(state.timeZone) && <ZoneClock timeZone={state.timeZone} />}
         </div>
       </div>
     </>

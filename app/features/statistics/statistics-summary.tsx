@@ -21,7 +21,11 @@ export function StatisticsSummary({ summary }: { summary: Summary }) {
           <span className="font-serif text-2xl font-semibold tabular-nums md:mt-1 md:text-3xl">
             {formatNumber(totals.readers)}
           </span>
-          {change && <span className="text-sm text-muted tabular-nums">{change}</span>}
+          {change && (
+            <span dir="ltr" className="text-sm text-muted tabular-nums">
+              {change}
+            </span>
+          )}
         </p>
       </div>
       <div aria-hidden dir="ltr" className="flex h-14 w-40 items-end gap-1">

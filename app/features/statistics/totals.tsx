@@ -23,7 +23,7 @@ function Total({ title, value, change }: { title: string; value: string; change?
         <span className="font-serif text-2xl font-semibold tabular-nums md:text-3xl">{value}</span>
         {change && (
           <span className={`text-sm tabular-nums ${change.startsWith('+') ? 'text-good' : 'text-muted'}`}>
-            {change}
+            <span dir="ltr">{change}</span>
             <span className="sr-only"> compared with the time before</span>
           </span>
         )}

@@ -92,14 +92,9 @@ function CategoryHeader({ page, over }: CategoryHeaderProps) {
       <h1
         className={`own-dir mt-3 font-serif font-semibold tracking-tight break-words ${page.page > 1 ? 'text-page' : 'text-hero'}`}
       >
-        <CategoryName category={category} subcategory={subcategory} />{' '}
-        <span
-          className={`align-super font-sans text-lg font-normal tracking-normal tabular-nums ${dark ? 'opacity-90' : 'text-muted'}`}
-        >
-          <span aria-hidden>{total}</span>
-          <span className="sr-only">({plural(total, 'article')})</span>
-        </span>
+        <CategoryName category={category} subcategory={subcategory} />
       </h1>
+      <p className={`mt-2 ${dark ? 'opacity-90' : 'text-muted'}`}>{plural(total, 'article')}</p>
       {description && page.page === 1 && (
         <p className={`own-dir mt-4 max-w-measure text-lg text-pretty ${dark ? '' : 'text-soft'}`}>
           {description}

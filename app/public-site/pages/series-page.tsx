@@ -53,14 +53,13 @@ export function SeriesPage({ data }: { data: SeriesData }) {
       <header dir={dir} className="page-width pt-14 sm:pt-20">
         <p className="kicker text-accent">Series</p>
         <h1 className="own-dir mt-3 font-serif text-page font-semibold tracking-tight break-words">
-          {title}{' '}
-          <span className="align-super font-sans text-lg font-normal tracking-normal text-muted tabular-nums">
-            <span aria-hidden>{articles}</span>
-            <span className="sr-only">({plural(articles, 'part')})</span>
-          </span>
+          {title}
         </h1>
+        <p className="mt-2 text-muted">
+          {plural(articles, 'part')}
+          {page > 1 && ` · ${formatPageNumber(data)}`}
+        </p>
         {description && <p className="own-dir mt-4 max-w-measure text-lg text-soft">{description}</p>}
-        {page > 1 && <p className="mt-2 text-muted">{formatPageNumber(data)}</p>}
       </header>
       <div className="page-width pb-20">
         <ol dir={dir} className="mt-10 border-t border-line">

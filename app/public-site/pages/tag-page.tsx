@@ -48,19 +48,16 @@ export function TagPage({ data }: { data: TagData }) {
       <StructuredData graph={[breadcrumbs(site, [{ name, path: pathTo.tag(slug) }])]} />
       <header className="page-width pt-14 sm:pt-20">
         <p className="kicker text-accent">Tag</p>
-        <h1 className="own-dir mt-3 font-serif text-page font-semibold tracking-tight break-words">
-          {name}{' '}
-          <span className="align-super font-sans text-lg font-normal tracking-normal text-muted tabular-nums">
-            <span aria-hidden>{tag.articles}</span>
-            <span className="sr-only">({plural(tag.articles, 'article')})</span>
-          </span>
-        </h1>
+        <h1 className="own-dir mt-3 font-serif text-page font-semibold tracking-tight break-words">{name}</h1>
+        <p className="mt-2 text-muted">
+          {plural(tag.articles, 'article')}
+          {page > 1 && ` · ${formatPageNumber(data)}`}
+        </p>
         {tag.description && (
           <p dir="auto" className="mt-4 max-w-measure text-lg text-soft">
             {tag.description}
           </p>
         )}
-        {page > 1 && <p className="mt-2 text-muted">{formatPageNumber(data)}</p>}
       </header>
       <div className="page-width pb-20">
         <div className="fill-row mt-10 grid grid-cols-1 gap-x-8 gap-y-14 border-t border-line pt-10 sm:grid-cols-2 lg:grid-cols-3">

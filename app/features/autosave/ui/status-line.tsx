@@ -54,7 +54,7 @@ export function StatusLine({ status, failedSave }: StatusLineProps) {
         />
         {isAutosaveOnly ? texts.autosave[status === null ? 'autosaved' : 'savedButRefused'] : label}
       </p>
-      {unpublished && <p className="publication-note text-sm text-soft">{unpublished}</p>}
+      {unpublished && <p className="publication-note min-w-0 truncate text-sm text-soft">{unpublished}</p>}
     </>
   );
 }
