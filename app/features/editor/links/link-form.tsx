@@ -27,7 +27,7 @@ export function LinkForm({ editor, href, onDone }: LinkFormProps) {
     },
   });
   const remove = () => {
-    focusedChain(editor).extendMarkRange('link').unsetLink().run();
+    focusedChain(editor).extendMarkRange('link').unsetMark('link').run();
     onDone();
   };
   return (
