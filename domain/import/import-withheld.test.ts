@@ -58,6 +58,27 @@ eachDatabaseInAllTier('what an old site withholds', (getDb) => {
     expect(await post()).toBe('<p>To it, and both.</p>');
   });
 
+  it('is a draft by a tag in Nikola, and is doubtful by one elsewhere', async () => {
+    await prepared({
+      'nikola/conf.py': 'BLOG_TITLE = "N"\nSITE_URL = "https://ni.example/"',
+      'nikola/posts/ni-list.md': page('date: 2020-01-02\ntags: [a, Draft]'),
+      'nikola/posts/ni-text.md': page('date: 2020-01-02\nTags: a, private'),
+      'nikola/posts/ni-toml.md': '+++\ntitle = "T"\ntags = ["draft", "mathjax"]\n+++\nText',
+      'nikola/posts/ni-open.md': page('date: 2020-01-02\ntags: drafting'),
+      'other/tagged.md': page('date: 2020-01-02\ntags: [a, draft]'),
+    });
+    const report = await run();
+    expect(report.withheld.map(({ path, why }) => [path, ...why])).toEqual([
+      ['nikola/posts/ni-list.md', 'draft: true'],
+      ['nikola/posts/ni-text.md', 'private: true'],
+      ['nikola/posts/ni-toml.md', 'draft: true'],
+    ]);
+    expect(await Promise.all(['ni-list', 'ni-open'].map(isPublic))).toEqual([false, true]);
+    const toml = await findArticle(ctx, 'ni-toml');
+    expect(toml.kind === 'found' && [toml.article.category, ...toml.article.tags]).toEqual(['posts']);
+    expect(reportLines(report).join('\n')).toContain("the tag or category 'draft'");
+  });
+
   it('is not linked to by an article that was a draft until this run', async () => {
     await prepared({
       'n-linking.md': page('date: 2020-01-02\ndraft: true', 'To [it](n-draft.md).'),

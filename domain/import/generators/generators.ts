@@ -2,6 +2,7 @@ import { isTimeZone } from '../../dates/dates.ts';
 import type { Fields } from '../files/fields.ts';
 import { firstValue } from '../files/fields.ts';
 import { canonicalLanguage } from '../files/language.ts';
+import { withStatusTags } from '../matter/visibility.ts';
 import { collectionUrls, docusaurusUrls, eleventyUrls, mkdocsUrls, vitepressUrls } from './folder-sites.ts';
 import { hugoHides, hugoUrls } from './hugo.ts';
 import { withCascades } from './hugo-cascade.ts';
@@ -46,6 +47,7 @@ export function findOldUrls(
 /** A file's front matter with what its site's configuration adds. */
 export function siteFields(config: SiteConfig, path: string, record: Fields): Fields {
   if (config.generator === 'hugo' || config.generator === 'zola') return withCascades(config, path, record);
+  if (config.generator === 'nikola') return withStatusTags(record);
   return config.generator === 'jekyll' ? jekyllFields(config, pathInSite(config, path), record) : record;
 }
 

@@ -5,6 +5,7 @@ import { parseRecord, parseYamlRecord } from '../files/parse-record.ts';
 import { type FrontMatter, readFields } from './front-matter-fields.ts';
 import { readJsData } from './js-data.ts';
 import { repairYaml } from './repair-yaml.ts';
+import { withStatusTags } from './visibility.ts';
 
 /** A file's parts. `matter` is null if there is none or it cannot be parsed; `warnings` then says why. */
 export interface SplitFile {
@@ -119,9 +120,6 @@ function headerBlock(text: string): Block | null {
   return isWhole ? { format: 'header', raw, length: Math.min(raw.length, text.length) } : null;
 }
 
-/** Nikola withholds posts by a tag, too. */
-const PRIVATE_TAG = /(?:^|,)\s*(?:draft|private)\s*(?=,|$)/i;
-
 function parseHeader(raw: string): Fields {
   const record: Fields = Object.create(null);
   const joined = raw.replace(/\n[ \t]+(?=\S)/g, ' ');
@@ -129,8 +127,7 @@ function parseHeader(raw: string): Fields {
     record[name.toLowerCase()] = value.trim();
   for (const name of ['author', 'authors'])
     if (typeof record[name] === 'string') record[name] = record[name].split(/\s*[;,]\s*/);
-  if (raw.startsWith('.. ') && PRIVATE_TAG.test(String(record.tags ?? ''))) record.draft = 'true';
-  return record;
+  return raw.trimStart().startsWith('.. ') ? withStatusTags(record) : record;
 }
 
 function parseYaml(raw: string): Parsed {

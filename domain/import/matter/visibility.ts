@@ -1,5 +1,5 @@
 import { type DateOrder, readDate, type WrittenDate } from '../../dates/dates.ts';
-import { type Fields, fieldKey, isRecord, plainValue } from '../files/fields.ts';
+import { type Fields, fieldKey, isRecord, listOrCommas, plainValue } from '../files/fields.ts';
 
 /** The visibility of an article by its front matter. The texts are for the report. */
 export interface Visibility {
@@ -75,7 +75,7 @@ const WAITING = /^(?:future|scheduled?|queued|planned)$/;
 const WITHHELD_STATUS =
   /^(?:(?:auto-?)?drafts?|pending|private|trash(?:ed)?|inherit|hidden|unlisted|unpublished|password|protected|(?:(?:in|under|needs|to|for|ready for|awaiting|pending)[ -])?(?:review|approval|editing)|reviewing|wip|(?:in[ -])?progress|work in progress|writing|outline|todo|to do|not started|unfinished|backlog|on hold|stub|idea|embargo(?:ed)?|deleted|inactive|disabled|rejected|spam|skip(?:ped)?)$/;
 const PUBLIC_STATUS =
-  /^(?:public|publish(?:ed)?|posted|live|final(?:ized)?|done|complete[d]?|active|approved|released|ready)$/;
+  /^(?:public|publish(?:ed)?|posted|live|final(?:ized)?|done|complete[d]?|active|approved|released|ready|featured)$/;
 const PUBLIC =
   /^(?:public|publish(?:ed)?|open|visible|listed|everyone|everybody|all|anyone|world|default|true|yes|1)$/;
 const RESTRICTED = /private|member|paid|protected|restricted|internal|subscriber|premium/;
@@ -116,6 +116,28 @@ export function readVisibility(record: Fields, order: DateOrder | null = null): 
   }
   const { order: _, ...visibility } = result;
   return { ...visibility, reasons: [...new Set(result.reasons)] };
+}
+
+/** The tags of Nikola that are no subjects. */
+const STATUS_TAG = /^(?:(draft|private)|mathjax)$/i;
+
+/** Nikola's fields: a post with the tag `draft` or `private` has the field, and not the tag. */
+export function withStatusTags(record: Fields): Fields {
+  const name = Object.keys(record).find((written) => fieldKey(written) === 'tags');
+  if (name === undefined) return record;
+  const tags = listOrCommas(record[name]);
+  const subjects = tags.filter((tag) => !STATUS_TAG.test(tag));
+  const statuses = tags.flatMap((tag) => STATUS_TAG.exec(tag)?.[1]?.toLowerCase() ?? []);
+  return { ...record, [name]: subjects, ...Object.fromEntries(statuses.map((status) => [status, 'true'])) };
+}
+
+/** A tag or category by which some authors, and the code of their site, know a text that is not public. */
+const PRIVATE_TERM = /^_?(?:drafts?|private|unpublished|hidden|unlisted|wip)$/i;
+
+/** The doubts about tags and categories. */
+export function doubtsAboutTerms(terms: readonly string[]): Doubt[] {
+  const found = new Set(terms.filter((term) => PRIVATE_TERM.test(term)));
+  return [...found].map((term) => ({ text: `the tag or category '${term}'`, until: null }));
 }
 
 /** The result, and how to read its dates. */

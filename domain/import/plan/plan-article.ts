@@ -14,6 +14,7 @@ import type { FetchBytes } from '../images/fetch-image.ts';
 import { inlineTags } from '../markdown/obsidian.ts';
 import { replaceBetween } from '../markdown/replace-between.ts';
 import type { FrontMatter } from '../matter/front-matter-fields.ts';
+import { doubtsAboutTerms } from '../matter/visibility.ts';
 import { reasonsToWithhold } from './draft-folders.ts';
 import { type ArticleFileOptions, readArticleFile, whyNoArticle } from './read-article-file.ts';
 
@@ -132,7 +133,8 @@ export async function planArticle(
   const sourceZone = (config && siteTimeZone(config)) ?? site.timeZone;
   const instant = (written: WrittenDate | null) => written && toInstant(written, site.timeZone, sourceZone);
   const language = chooseLanguage(matter.lang ?? name.lang, body, site);
-  const doubts = visibility.doubts.flatMap(({ text, until }) =>
+  const all = [...visibility.doubts, ...doubtsAboutTerms([...matter.categories, ...matter.tags])];
+  const doubts = all.flatMap(({ text, until }) =>
     until === null || Date.parse(instant(until) ?? '') > site.now ? [text] : [],
   );
   const category = categoryFor(matter, path, site.folder, isSection);
