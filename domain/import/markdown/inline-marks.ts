@@ -1,5 +1,5 @@
 import type { MarkdownIt, StateInline } from 'markdown-it';
-import { full as emoji } from 'markdown-it-emoji';
+import emojis from 'markdown-it-emoji/lib/data/full.mjs';
 import inserted from 'markdown-it-ins';
 import marked from 'markdown-it-mark';
 import superscript from 'markdown-it-sup';
@@ -14,9 +14,10 @@ import { embedLink } from './templates/tags.ts';
  * controls, which browsers read as Windows-1252.
  */
 export function inlineMarks(md: MarkdownIt): void {
-  md.use(inserted).use(marked).use(superscript).use(emoji, { shortcuts: {} });
+  md.use(inserted).use(marked).use(superscript);
   md.inline.ruler.after('emphasis', 'tilde', tilde);
   md.inline.ruler.before('escape', 'icon', icon);
+  md.inline.ruler.before('escape', 'emoji', emoji);
   md.inline.ruler.before('escape', 'critic', critic);
   md.inline.ruler.before('escape', 'embed', embed);
   md.inline.ruler.before('image', 'sized_image', sizedImage);
@@ -123,6 +124,19 @@ function embed(state: StateInline, silent: boolean): boolean {
     url === undefined ? embedLink(service, { positional: [id ?? ''], named: {} }) : playerLink(url);
   if (link === null) return false;
   if (!silent) state.push('html_inline', '', 0).content = link;
+  state.pos += found.length;
+  return true;
+}
+
+const EMOJI = /:([\w+-]{1,60}):/y;
+
+/** `:tada:` of GitHub. The rule of markdown-it-emoji copies all tokens of a text for each one. */
+function emoji(state: StateInline, silent: boolean): boolean {
+  if (state.src[state.pos] !== ':') return false;
+  const [found = '', name = ''] = matchHere(EMOJI, state) ?? [];
+  const sign = Object.hasOwn(emojis, name) ? emojis[name] : undefined;
+  if (sign === undefined) return false;
+  if (!silent) state.pending += sign;
   state.pos += found.length;
   return true;
 }

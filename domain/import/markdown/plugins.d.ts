@@ -19,7 +19,7 @@ declare module 'markdown-it-sup' {
   import type { MarkdownIt } from 'markdown-it';
   export default function superscript(md: MarkdownIt): void;
 }
-declare module 'markdown-it-emoji' {
-  import type { MarkdownIt } from 'markdown-it';
-  export function full(md: MarkdownIt, options?: { shortcuts?: Record<string, string[]> }): void;
+declare module 'markdown-it-emoji/lib/data/full.mjs' {
+  const emojis: Record<string, string>;
+  export default emojis;
 }
