@@ -203,11 +203,15 @@ test(
     await adminPage.keyboard.type('I saw ');
     await paste(text, { text: 'https://youtu.be/dQw4w9WgXcQ' });
     await adminPage.keyboard.type(' again');
+    await adminPage.keyboard.press('Enter');
+    const linked = '<a href="https://t.example/x">https://c.example/d</a>';
+    await paste(text, { html: `<p>to https://a.example/b, ${linked} or <code>www.example.org</code></p>` });
     await expect
       .poll(body)
       .toBe(
         '<p>the <a href="https://example.org/log">log</a>!</p>' +
-          '<p>I saw <a href="https://youtu.be/dQw4w9WgXcQ">https://youtu.be/dQw4w9WgXcQ</a> again</p>',
+          '<p>I saw <a href="https://youtu.be/dQw4w9WgXcQ">https://youtu.be/dQw4w9WgXcQ</a> again</p>' +
+          `<p>to <a href="https://a.example/b">https://a.example/b</a>, ${linked} or <code>www.example.org</code></p>`,
       );
   },
 );

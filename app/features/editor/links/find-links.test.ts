@@ -6,6 +6,8 @@ test.each([
   ['(https://example.org/a), www.example.org!', ['https://example.org/a', 'https://www.example.org']],
   ['me@example.org; you@example.org', ['mailto:me@example.org', 'mailto:you@example.org']],
   ['দেখুন https://example.org/বাংলা।', ['https://example.org/বাংলা']],
+  ['（https://example.org/a）。', ['https://example.org/a']],
+  ['https://example.org/文。 https://example.org/b؛', ['https://example.org/文', 'https://example.org/b']],
   ['readme.md main.rs example.org 1.5 a@b', []],
   ['https:// www. xhttps://example.org javascript:alert(1)', []],
 ])('the addresses of %s', (text, urls) => {

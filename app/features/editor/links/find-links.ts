@@ -15,7 +15,7 @@ const MARKDOWN = /\[([^[\]]+)\]\(((?:[^\s()]|\([^\s()]*\))+)(?:\s+["“'‘]([^"
 const ADDRESS =
   /(?:https?:\/\/|www\.[^\s/.]{1,63}\.)[^\s<>"“”]{1,2000}|[^\s@<>()[\]"“”:,;/]{1,64}@[^\s@<>()[\]"“”:,;/]{1,255}/gi;
 /** Signs that end a sentence rather than a URL. */
-const SENTENCE_END = /[.,:;!?…'’*_~।؟،]+$/u;
+const SENTENCE_END = /[.,:;!?…'’*_~।॥؟،؛。，、！？；：」』）》】]+$/u;
 
 /** Finds the Markdown links of a text, except for images, code and what a backslash precedes. */
 export function findMarkdownLinks(text: string): FoundLink[] {
@@ -34,7 +34,7 @@ export function findMarkdownLinks(text: string): FoundLink[] {
 export function findAddresses(text: string): FoundLink[] {
   return [...text.matchAll(ADDRESS)].flatMap(({ 0: found, index }) => {
     const address = withoutEnd(found);
-    const isWhole = index === 0 || /[\s([{<"“'‘«—–]/.test(text[index - 1]!);
+    const isWhole = index === 0 || /[\s([{<"“'‘«—–（「『【《，、：]/.test(text[index - 1]!);
     const href = isWhole ? parseLink(address) : null;
     return href === null ? [] : [{ index, text: address, data: { href } }];
   });

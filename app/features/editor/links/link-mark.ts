@@ -1,6 +1,7 @@
-import { InputRule, Mark, markInputRule, markPasteRule } from '@tiptap/core';
-import type { ResolvedPos } from '@tiptap/pm/model';
-import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
+import { InputRule, Mark, markInputRule, markPasteRule, PasteRule, type Range } from '@tiptap/core';
+import { closeHistory } from '@tiptap/pm/history';
+import type { MarkType, ResolvedPos } from '@tiptap/pm/model';
+import { type EditorState, Plugin, PluginKey, Selection, type Transaction } from '@tiptap/pm/state';
 import { isUndo } from '../base/is-undo.ts';
 import { findAddresses, findMarkdownLinks } from './find-links.ts';
 
@@ -35,13 +36,20 @@ export const linkMark = Mark.create({
         !links.some((link) => link.index <= index && index < link.index + link.text.length);
       return [...links, ...findAddresses(text).filter(isFree)];
     };
-    return [markPasteRule({ find, type: this.type, getAttributes: ({ data }) => data })];
+    const { type } = this;
+    const rule = markPasteRule({ find, type, getAttributes: ({ data }) => data });
+    // A link of the clipboard may show another URL than its own. If a handler returns null, Tiptap drops all
+    // links.
+    const handler: PasteRule['handler'] = (props) => {
+      if (!hasMark(props.state, props.range, type, props.state.schema.marks.code)) rule.handler(props);
+    };
+    return [new PasteRule({ find, handler })];
   },
 
   addProseMirrorPlugins: () => [autolink()],
 });
 
-/** Links the URL or email address before a blank that was typed, or before the end of a paragraph. */
+/** Links the URL or email address before a blank that was typed, or at the end of a paragraph. */
 export function autolink(): Plugin {
   return new Plugin({
     key: new PluginKey('autolink'),
@@ -64,9 +72,13 @@ function linkLastWord(state: EditorState): Transaction | null {
   const from = end.pos - word.length + found.index;
   const to = from + found.text.length;
   const { link, code } = state.schema.marks;
-  if (!link || state.doc.rangeHasMark(from, to, link) || (code && state.doc.rangeHasMark(from, to, code)))
-    return null;
-  return state.tr.addMark(from, to, link.create(found.data));
+  if (!link || hasMark(state, { from, to }, link, code)) return null;
+  // A step of its own: undoing it keeps the text, and what is typed next begins another one.
+  return closeHistory(state.tr.addMark(from, to, link.create(found.data))).setTime(0);
+}
+
+function hasMark({ doc }: EditorState, { from, to }: Range, ...marks: (MarkType | undefined)[]): boolean {
+  return marks.some((mark) => mark && doc.rangeHasMark(from, to, mark));
 }
 
 /** Where the word before the blank at the cursor, or before the paragraph that was begun, ends. */
@@ -74,8 +86,8 @@ function endOfWord({ doc, selection }: EditorState): ResolvedPos | null {
   const { $from, empty } = selection;
   if (!empty || !$from.parent.isTextblock) return null;
   if ($from.parentOffset === 0) {
-    const previous = $from.before() > 0 ? doc.resolve($from.before()).nodeBefore : null;
-    return previous?.isTextblock && !previous.type.spec.code ? doc.resolve($from.before() - 1) : null;
+    const previous = Selection.findFrom(doc.resolve($from.before()), -1, true)?.$head;
+    return previous && !previous.parent.type.spec.code ? previous : null;
   }
   const isBlank = /\s/.test(
     $from.parent.textBetween($from.parentOffset - 1, $from.parentOffset, undefined, ' '),
