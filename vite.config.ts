@@ -98,7 +98,7 @@ function isSignIn(id: string): boolean {
 const shared = [
   /^\/app\/(browser|head|i18n|layout|ui)\//,
   /^\/app\/features\/(articles|search|account\/sign-out)\b/,
-  /^\/app\/(features\/palette\/screens|request\/load-site|styles\/preload-fonts)\./,
+  /^\/app\/(features\/palette\/screens|request\/load-site|styles\/sheets-and-fonts)\./,
 ];
 /** A module brings all that it imports into its file: these are loaded later, or import @base-ui. */
 const apart = /\/(modal|modal-window|delete-dialog|combobox-popup|menu-popup|passkeys|passkey-[a-z-]+)\../;

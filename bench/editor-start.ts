@@ -197,13 +197,17 @@ function watchStart(selector: string): void {
     })[])
       if (!entry.hadRecentInput) start.layoutShift += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
-  const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0;
+  let isInFirstFrame = false;
   const look = () => {
     const text = document.querySelector<HTMLElement>(
       selector === 'form' ? 'form' : '[data-early-text] p, .ProseMirror p, .ProseMirror',
     );
-    if (text?.checkVisibility() && isPainted() && start.textVisible === null)
-      start.textVisible = performance.now();
+    const [firstPaint] = performance.getEntriesByName('first-contentful-paint');
+    if (text?.checkVisibility() && start.textVisible === null) {
+      // This runs just before a frame is painted, and the next time may be a second later.
+      isInFirstFrame ||= !firstPaint;
+      if (firstPaint) start.textVisible = isInFirstFrame ? firstPaint.startTime : performance.now();
+    }
     const early = document.querySelector('[data-early-text] p');
     if (early) start.textTop = early.getBoundingClientRect().top;
     const editor = document.querySelector<HTMLElement>(selector);

@@ -2,17 +2,13 @@ import { Outlet } from 'react-router';
 import { useFocusRecovery } from '../browser/hooks/use-focus-recovery.ts';
 import { usePreloadedScreens } from '../browser/hooks/use-preloaded-screens.ts';
 import fonts from '../styles/fonts.css?url';
-import { preloadFonts } from '../styles/preload-fonts.ts';
 import publicStyles from '../styles/public.css?url';
+import { sheetsAndFonts } from '../styles/sheets-and-fonts.ts';
 import { ScreenError } from '../ui/error-page.tsx';
 import { useSite } from '../ui/site-context.ts';
 import type { Route } from './+types/account.ts';
 
-export const links: Route.LinksFunction = () => [
-  { rel: 'stylesheet', href: fonts },
-  { rel: 'stylesheet', href: publicStyles },
-  ...preloadFonts,
-];
+export const links: Route.LinksFunction = () => sheetsAndFonts(fonts, publicStyles);
 
 /** The layout of account pages: sign-in, registration, passwords. */
 export default function AccountLayout() {

@@ -114,7 +114,7 @@ function DropZone(props: DropZoneProps) {
       }}
     >
       {value ? (
-        <img src={value} alt="" className={`${imageClasses[shape]} w-full object-contain`} />
+        <img src={value} alt="" loading="lazy" className={`${imageClasses[shape]} w-full object-contain`} />
       ) : (
         <span className="flex min-h-28 flex-col items-center justify-center gap-2 p-4 text-center text-sm text-muted">
           <ImageUp size={24} aria-hidden />

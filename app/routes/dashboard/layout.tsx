@@ -26,15 +26,12 @@ import { type DateFormat, requestDateFormat } from '../../request/date-format.ts
 import { requireStaff } from '../../request/require-staff.ts';
 import { runLoader } from '../../request/route-helpers.ts';
 import dashboardStyles from '../../styles/dashboard.css?url';
-import { preloadFonts } from '../../styles/preload-fonts.ts';
+import { sheetsAndFonts } from '../../styles/sheets-and-fonts.ts';
 import { ScreenError } from '../../ui/error-page.tsx';
 import { useSite } from '../../ui/site-context.ts';
 import type { Route } from './+types/layout.ts';
 
-export const links: Route.LinksFunction = () => [
-  { rel: 'stylesheet', href: dashboardStyles },
-  ...preloadFonts,
-];
+export const links: Route.LinksFunction = () => sheetsAndFonts(dashboardStyles);
 
 /**
  * Keeps everyone else away also from requests that run no loader, such as forms of screens without an action.
