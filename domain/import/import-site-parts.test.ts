@@ -75,8 +75,10 @@ eachDatabaseInAllTier('the parts of a site that are not articles', (getDb) => {
       'm/parts/note.md': 'A *note*\n',
       'm/parts/a.py': 'x\n# --8<-- [start:one]\ny = 1\n# --8<-- [end:one]\nz',
       'v/.vitepress/config.js': 'export default {}',
-      'v/va.md': '# VA\n\n<!--@include: ./_part.md-->\n\n<<< @/code.ts{1}\n\n```\n<<< @/code.ts\n```',
-      'v/_part.md': 'Its **part**',
+      'v/va.md':
+        '# VA\n\n<!--@include: ./_part.md-->\n\n<!--@include: ./_none.md-->\n\n<<< @/code.ts{1}\n\n```\n<<< @/code.ts\n```',
+      'v/_part.md': '---\npassword: hunter2\n---\nIts **part**',
+      'v/_none.md': '---\npassword: hunter2\n---',
       'v/code.ts': 'let a = 1;\n',
     });
     const outside = `${folder.path}/../secret.md`;

@@ -44,7 +44,7 @@ function withoutBraces(text: string): string {
 
 /** Lines and comments of Docusaurus and VitePress that only mark lines of code. */
 const MARKS =
-  /^[ \t]*(?:\/\/|#|<!--|\{?\/\*|--|%)[ \t]*highlight-(?:next-line|start|end)[ \t]*(?:-->|\*\/\}?)?[ \t]*\n|[ \t]*(?:\/\/|#|<!--|\/\*|--|%)[ \t]*\[!code [^\]\n]{1,60}\][ \t]*(?:-->|\*\/)?(?=[ \t]*$)/gm;
+  /^[ \t]*(?:\/\/|#|<!--|\{?\/\*|--|%)[ \t]*highlight-(?:next-line|start|end)[ \t]*(?:-->|\*\/\}?)?[ \t]*\n|(?<![ \t])[ \t]*(?:\/\/|#|<!--|\/\*|--|%)[ \t]*\[!code [^\]\n]{1,60}\][ \t]*(?:-->|\*\/)?(?=[ \t]*$)/gm;
 
 function withoutMarks(code: string): string {
   return /highlight-|\[!code/.test(code) ? code.replace(MARKS, '') : code;

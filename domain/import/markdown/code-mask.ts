@@ -104,7 +104,8 @@ function maskBlocks(source: string, hide: (code: string) => string): string {
     if (!isCode || from < at) continue;
     const first = lines[from] ?? '';
     if (MDX_FENCE.test(info)) {
-      out.push(...lines.slice(at, from), ...lines.slice(from + 1, to - 1));
+      const isClosed = lines[to - 1]?.trim().endsWith(markup);
+      out.push(...lines.slice(at, from), ...lines.slice(from + 1, isClosed ? to - 1 : to));
       at = to;
       continue;
     }

@@ -71,6 +71,7 @@ it.each([
     '<ul><li><p>a</p><p><strong>x</strong></p><p>b</p></li></ul>',
     { mdx: true },
   ],
+  ['```mdx-code-block\nNot closed\n\nLast', '<p>Not closed</p><p>Last</p>', { mdx: true }],
   [
     ':::{admonition} A title\n:class: tip\n\nText\n:::\n\n```js {a}\n:::\n```\n\n:::{note} Own\nB\n:::',
     '<aside class="tip"><p><strong>A title</strong></p><p>Text</p></aside><pre><code class="language-js">:::\n</code></pre><aside class="note"><p><strong>Own</strong></p><p>B</p></aside>',
@@ -365,6 +366,8 @@ it.each([
   ['import', ' '],
   ['# a', ' '],
   ['!!!', ' '],
+  ['```\n[!code', ' '],
+  ['```\nhighlight-', ' #'],
   ['{{< figure src="a.png" alt="a', ' ', 'b" >}}'],
   ['{{< a', ' '],
   ['{{< ', 'a'],

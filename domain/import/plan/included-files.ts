@@ -18,6 +18,7 @@ const INCLUDE = {
 } as const;
 /** A file that Docusaurus' pages show as a component. */
 const PARTIAL = /^import[ \t]+(\w{1,60})[ \t]+from[ \t]+["'](?:@site(?=[/]))?([^"'\n]{1,300}\.mdx?)["']/gm;
+const MATTER = /^---[ \t]*\n(?:[\s\S]*?\n)?---[ \t]*(?:\n|$)/;
 const MAX_INCLUDES = 200;
 const MAX_BYTES = 500_000;
 
@@ -53,7 +54,8 @@ export async function withIncludedFiles(
     const text = await readIncluded(root, path, name, config, left);
     if (text === null) warnings.push(`the file '${name}' that it includes is not in the folder`);
     left -= text?.length ?? 0;
-    const shown = isDocusaurus ? text?.replace(/^---\n[\s\S]*?\n---\n/, '') : text;
+    // MkDocs shows the front matter of a snippet, too.
+    const shown = generator === 'mkdocs' ? text : text?.replace(MATTER, '');
     const lines = shown?.replace(/\n$/, '').split('\n') ?? [];
     if (isCode && text !== null) lines.splice(0, lines.length, ...codeLines(name, lines));
     out.push(...lines.map((each) => indent + each));
