@@ -164,6 +164,12 @@ it.each([
   expect(body.trim()).toBe('Text');
 });
 
+it('reads the header of a text with a rule', () => {
+  const { matter, body } = splitFile('Title: One\nStatus: draft\n\nText: here\n\nTwo words\n\n---\n\nMore');
+  expect(matter?.visibility.reasons).toEqual(['status: draft']);
+  expect(body).toBe('\nText: here\n\nTwo words\n\n---\n\nMore');
+});
+
 it.each(['Title: One\nText without a blank line', 'Date: 2020-01-02\n\nText', '<!--\nTitle: a\n-->\nText'])(
   'reads no header in %j',
   (source) => expect(splitFile(source).matter).toBeNull(),

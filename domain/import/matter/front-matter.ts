@@ -94,13 +94,15 @@ function findBlock(text: string): Block | null {
 const FIRST_FIELD =
   /^(?:title|date|layout|tags|categor(?:y|ies)|updated|modified|permalink|draft|published|slug|authors?|description|summary|status|lang|id|comments)[ \t]*:/i;
 const MAX_UNFENCED = 100;
+/** A line that front matter may have. Below Pelican's, there is text before a `---`. */
+const FIELD_LINE = /^(?:[\w.-]{1,60}[ \t]*:.*|[ \t#\-\]}].*)?$/;
 
 /** Hexo reads front matter whose opening fence is missing. */
 function unfencedBlock(text: string): Block | null {
   if (!FIRST_FIELD.test(text.slice(0, 100))) return null;
   const lines = text.slice(0, MAX_LENGTH).split('\n', MAX_UNFENCED);
   const end = lines.findIndex((line) => /^-{3,}[ \t]*$/.test(line));
-  if (end === -1) return null;
+  if (end === -1 || !lines.slice(0, end).every((line) => FIELD_LINE.test(line))) return null;
   const raw = lines.slice(0, end).join('\n');
   const length = lines.slice(0, end + 1).join('\n').length + 1;
   return { format: 'yaml', raw, length: Math.min(length, text.length) };
