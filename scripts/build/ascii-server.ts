@@ -22,5 +22,9 @@ export function asciiServer(): Plugin {
 
 /** Escapes letters outside ASCII, which JavaScript reads alike in strings, templates, patterns and names. */
 export function escapeNonAscii(code: string): string {
-  return code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  // A backslash before such a letter means nothing, and would take that of the escape.
+  return code.replace(
+    /(\\[\0-\x7f])|\\?([^\0-\x7f])/g,
+    (_, ascii?: string, letter = '') => ascii ?? `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
