@@ -79,6 +79,22 @@ eachDatabaseInAllTier('what an old site withholds', (getDb) => {
     expect(reportLines(report).join('\n')).toContain("the tag or category 'draft'");
   });
 
+  it('is a draft by the settings of Pelican, or outside its content', async () => {
+    await prepared({
+      'pelicanconf.py':
+        "PATH = './content'\nDEFAULT_METADATA = {\n    'lang': 'en',\n    'status': 'draft',\n}\nSITENAME = 'P'",
+      'content/pe-usual.md': 'Title: Pe usual\nDate: 2020-01-02\n\nText',
+      'content/pe-open.md': 'Title: Pe open\nDate: 2020-01-02\nStatus: published\n\nText',
+      'notes/pe-note.md': 'Title: Pe note\nDate: 2020-01-02\n\nText',
+    });
+    const report = await run();
+    expect(report.withheld.map(({ path, why }) => [path, ...why])).toEqual([
+      ['content/pe-usual.md', 'status: draft'],
+    ]);
+    expect(await Promise.all(['pe-usual', 'pe-open', 'pe-note'].map(isPublic))).toEqual([false, true, false]);
+    expect(report.skipped.map(({ path }) => path)).toEqual(['notes/pe-note.md']);
+  });
+
   it('is not linked to by an article that was a draft until this run', async () => {
     await prepared({
       'n-linking.md': page('date: 2020-01-02\ndraft: true', 'To [it](n-draft.md).'),

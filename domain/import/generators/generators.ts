@@ -8,7 +8,7 @@ import { hugoHides, hugoUrls } from './hugo.ts';
 import { withCascades } from './hugo-cascade.ts';
 import { hexoUrls, jekyllFields, jekyllHides, jekyllUrls } from './jekyll.ts';
 import { cleanPath, type PermalinkFacts } from './permalink.ts';
-import { nikolaUrls, pelicanUrls } from './python-sites.ts';
+import { nikolaUrls, pelicanFields, pelicanUrls } from './python-sites.ts';
 import { pathInSite, readBasePath, type SiteConfig, section } from './read-config.ts';
 import { zolaUrls } from './zola.ts';
 
@@ -48,6 +48,7 @@ export function findOldUrls(
 export function siteFields(config: SiteConfig, path: string, record: Fields): Fields {
   if (config.generator === 'hugo' || config.generator === 'zola') return withCascades(config, path, record);
   if (config.generator === 'nikola') return withStatusTags(record);
+  if (config.generator === 'pelican') return pelicanFields(config, record);
   return config.generator === 'jekyll' ? jekyllFields(config, pathInSite(config, path), record) : record;
 }
 

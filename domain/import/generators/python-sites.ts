@@ -1,13 +1,25 @@
 import { posix } from 'node:path';
 import { slugify } from '../../slug.ts';
-import { firstValue, plainValue } from '../files/fields.ts';
+import { type Fields, firstValue, plainValue, withDefaults } from '../files/fields.ts';
 import { cleanPath, dateTokens, fillPattern, type PermalinkFacts } from './permalink.ts';
 import type { SiteConfig } from './read-config.ts';
 
 /** The path below Pelican's folder of content. */
 function pelicanPath({ settings }: SiteConfig, path: string): string {
-  const content = `${(firstValue(settings, 'PATH') ?? 'content').replace(/^\.?\/+|\/+$/g, '')}/`;
+  const content = `${(firstValue(settings, 'PATH') ?? 'content').replace(/^(?:\.?\/)+|\/+$/g, '')}/`;
   return path.startsWith(content) ? path.slice(content.length) : path;
+}
+
+/** A post's fields with those that Pelican's settings have for all posts. */
+export function pelicanFields({ settings }: SiteConfig, record: Fields): Fields {
+  const status = firstValue(settings, 'DEFAULT_STATUS');
+  return status === null ? record : withDefaults(record, [{ status }]);
+}
+
+/** True for a file outside the folder of which Pelican makes pages. */
+export function pelicanExcludes(config: SiteConfig, path: string): boolean {
+  const folder = firstValue(config.settings, 'PATH');
+  return folder !== null && !/^[./]*$/.test(folder) && pelicanPath(config, path) === path;
 }
 
 /** The parts of a date in Python's `strftime`. */

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { contentPath } from '../generators/hugo.ts';
 import { jekyllExcludes } from '../generators/jekyll.ts';
+import { pelicanExcludes } from '../generators/python-sites.ts';
 import { pathInSite, type SiteConfig } from '../generators/read-config.ts';
 import type { FrontMatter } from '../matter/front-matter-fields.ts';
 
@@ -54,7 +55,9 @@ function notPage(inner: string, folders: string[], config: SiteConfig): string |
   const isContent =
     generator === 'zola'
       ? inner.startsWith('content/')
-      : generator !== 'hugo' || contentPath(config, inner) !== null;
+      : generator === 'pelican'
+        ? !pelicanExcludes(config, inner)
+        : generator !== 'hugo' || contentPath(config, inner) !== null;
   if (!isContent && isProjectFile(inner, null)) return ABOUT_PROJECT;
   if (!isContent) return "not in the site's folder of content";
   const author = folders.find((folder) => AUTHORS.test(folder));
