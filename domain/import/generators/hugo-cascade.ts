@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { byKey, type Fields, firstValue, isRecord, plainValue, withDefaults } from '../files/fields.ts';
+import { matchesGlob } from '../files/glob.ts';
 import { contentPath } from './hugo.ts';
 import { type Cascade, pathInSite, type SiteConfig } from './read-config.ts';
 
@@ -47,5 +48,5 @@ export function withCascades(config: SiteConfig, path: string, record: Fields): 
 function matches(config: SiteConfig, path: string, pattern: string): boolean {
   const page = `/${contentPath(config, path)?.path ?? ''}`;
   const wanted = pattern.replace(/^\{(.*)\}$/, '$1').replace(/^(?!\/)/, '/');
-  return pattern.length <= 200 && posix.matchesGlob(page, wanted);
+  return matchesGlob(page, wanted);
 }

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { DAY_MS } from '../../../platform/clock.ts';
 import { byKey, type Fields, firstValue, isRecord, plainValue, withDefaults } from '../files/fields.ts';
+import { matchesGlob } from '../files/glob.ts';
 import { dateTokens, fillPattern, type PermalinkFacts } from './permalink.ts';
 import type { SiteConfig } from './read-config.ts';
 
@@ -156,7 +157,7 @@ function isInScope(scope: Fields, file: string, type: string): boolean {
   const wanted = plainValue(scope.type);
   if (wanted !== null && wanted !== type) return false;
   if (path === '' || isBelow(file, path)) return true;
-  return path.includes('*') && posix.matchesGlob(file, path.endsWith('*') ? path : `${path}/**`);
+  return path.includes('*') && matchesGlob(file, path.endsWith('*') ? path : `${path}/**`);
 }
 
 function settingsPath(value: unknown): string {
@@ -172,7 +173,7 @@ export function jekyllExcludes({ settings }: SiteConfig, file: string): boolean 
   const { exclude } = settings;
   const paths = (Array.isArray(exclude) ? exclude.slice(0, MAX_DEFAULTS) : []).map(settingsPath);
   return paths.some(
-    (path) => path !== '' && (isBelow(file, path) || (path.includes('*') && posix.matchesGlob(file, path))),
+    (path) => path !== '' && (isBelow(file, path) || (path.includes('*') && matchesGlob(file, path))),
   );
 }
 

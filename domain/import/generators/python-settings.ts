@@ -2,7 +2,7 @@ import type { Fields } from '../files/fields.ts';
 
 const SETTING = /^([A-Z][A-Z\d_]{0,60})[ \t]*=[ \t]*(?:[uU]?(["'])([^"'\n]{0,500})\2|(True|False))/gm;
 
-/** The field of front matter that Pelican's posts have by default: `DEFAULT_METADATA = {'status': 'draft'}`. */
+/** The status that Pelican's posts have by default: `DEFAULT_METADATA = {'status': 'draft'}`. */
 const STATUS =
   /^DEFAULT_METADATA[ \t]*=[ \t]*(?:\{|dict\()[^{}()]{0,2000}?\bstatus["']?\s*[:=]\s*["']([^"'\n]{1,40})/m;
 
