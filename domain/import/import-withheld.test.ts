@@ -95,6 +95,32 @@ eachDatabaseInAllTier('what an old site withholds', (getDb) => {
     expect(report.skipped.map(({ path }) => path)).toEqual(['notes/pe-note.md']);
   });
 
+  it('is a draft by the patterns of MkDocs and VitePress', async () => {
+    const text = (name: string) => `---\ntitle: ${name}\ndate: 2020-01-02\n---\nText`;
+    await prepared({
+      'm/mkdocs.yml':
+        'site_name: M\nexclude_docs: |\n  # comment\n  *-old.md\n  /secret/\n  !open-old.md\ndraft_docs: |\n  later.md',
+      'm/docs/a/mk-old.md': text('mk-old'),
+      'm/docs/a/open-old.md': text('open-old'),
+      'm/docs/a/later.md': text('later'),
+      'm/docs/secret/mk-secret.md': text('mk-secret'),
+      'm/docs/a/secret/mk-open.md': text('mk-open'),
+      'v/.vitepress/config.js': 'export default { srcExclude: ["**/TODO.md", "inner/**/*.md"] }',
+      'v/b/TODO.md': text('todo'),
+      'v/inner/vp-inner.md': text('vp-inner'),
+      'v/vp-open.md': text('vp-open'),
+    });
+    const report = await run();
+    expect(report.withheld.map(({ path, why }) => [path, ...why])).toEqual([
+      ['m/docs/a/later.md', 'left out by draft_docs'],
+      ['m/docs/a/mk-old.md', 'left out by exclude_docs'],
+      ['m/docs/secret/mk-secret.md', 'left out by exclude_docs'],
+      ['v/b/TODO.md', 'left out by srcExclude'],
+      ['v/inner/vp-inner.md', 'left out by srcExclude'],
+    ]);
+    expect(await Promise.all(['open-old', 'mk-open', 'vp-open'].map(isPublic))).toEqual([true, true, true]);
+  });
+
   it('is not linked to by an article that was a draft until this run', async () => {
     await prepared({
       'n-linking.md': page('date: 2020-01-02\ndraft: true', 'To [it](n-draft.md).'),

@@ -3,7 +3,14 @@ import type { Fields } from '../files/fields.ts';
 import { firstValue } from '../files/fields.ts';
 import { canonicalLanguage } from '../files/language.ts';
 import { withStatusTags } from '../matter/visibility.ts';
-import { collectionUrls, docusaurusUrls, eleventyUrls, mkdocsUrls, vitepressUrls } from './folder-sites.ts';
+import {
+  collectionUrls,
+  docusaurusUrls,
+  eleventyUrls,
+  leftOutByPatterns,
+  mkdocsUrls,
+  vitepressUrls,
+} from './folder-sites.ts';
 import { hugoHides, hugoUrls } from './hugo.ts';
 import { withCascades } from './hugo-cascade.ts';
 import { hexoUrls, jekyllFields, jekyllHides, jekyllUrls } from './jekyll.ts';
@@ -56,6 +63,8 @@ export function siteFields(config: SiteConfig, path: string, record: Fields): Fi
 export function hiddenBySite(config: SiteConfig, path: string): string | null {
   const inner = pathInSite(config, path);
   if (config.generator === 'hugo') return hugoHides(config, inner);
+  if (config.generator === 'mkdocs' || config.generator === 'vitepress')
+    return leftOutByPatterns(config, inner);
   return config.generator === 'jekyll' ? jekyllHides(config, inner) : null;
 }
 
