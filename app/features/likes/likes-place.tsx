@@ -10,7 +10,7 @@ export function LikesPlace({ slug, noComments }: { slug: string; noComments: boo
   const { likes, comments } = useSite();
   if (!likes) return null;
   return (
-    <div className="lazy no-print page-width pb-12">
+    <div className="no-print page-width pb-12">
       <div id="_likes" data-likes={slug} className="mx-auto flex min-h-12 max-w-measure justify-center">
         {comments && !noComments && (
           <a href={pathTo.comments(slug)} className="text-link self-center">
