@@ -129,7 +129,7 @@ eachDatabaseInAllTier('an import of an archive', (getDb) => {
       'posts/12.for-payers.html': '<p>Money.</p>',
       'posts/13.unfinished.html': '<p>Half.</p>',
       'posts/14.a-thread.html': '<p>Talk.</p>',
-      'posts/17.cut.html': `<p>Free.</p><div class="paywall-jump"></div><p>Paid.</p><div class="native-video-embed" data-attrs="{&quot;mediaUploadId&quot;:&quot;a&quot;}"></div>
+      'posts/17.cut.html': `<p>Free.</p><div class="first paywall-jump"></div><p>Paid.</p><div class="native-video-embed" data-attrs="{&quot;mediaUploadId&quot;:&quot;a&quot;}"></div>
         <p class="button-wrapper"><a href="https://a.substack.com/subscribe?"><span>Subscribe now</span></a></p>
         <p class="button-wrapper"><a href="https://shop.example/book"><span>My book</span></a></p><div class="preformatted-block"><label class="hide-text">Text within</label><pre>Poem</pre></div>`,
       'posts/13.about-us.html': '<p>Us.</p>',

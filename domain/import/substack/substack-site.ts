@@ -155,7 +155,8 @@ function tidyPost(document: Document, { withheld }: SiteItem, notices: Notices):
     'attribs' in node && WIDGET.test(node.attribs.class ?? '') && !isOwnLink(node);
   const widgets = DomUtils.find(isWidget, document.childNodes, true, 1000) as Child[];
   const isPaywall = (node: Child) => 'attribs' in node && hasClass(node, 'paywall-jump');
-  if (widgets.some(isPaywall) && !withheld.reasons.includes(FOR_PAYERS)) withheld.reasons.push(FOR_PAYERS);
+  const hasPaywall = DomUtils.find(isPaywall, document.childNodes, true, 1).length > 0;
+  if (hasPaywall && !withheld.reasons.includes(FOR_PAYERS)) withheld.reasons.push(FOR_PAYERS);
   removeNodes([
     ...widgets,
     ...elementsNamed(document, 'label').filter((each) => hasClass(each, 'hide-text')),
