@@ -379,6 +379,11 @@ it.each([
     );
 });
 
+it('resolves very many tags that others do not close in bounded work', () => {
+  const text = `${'{{< a >}}'.repeat(50_000)}${'{{< /b >}}'.repeat(50_000)}{{< c >}}Kept{{< /c >}}`;
+  expect(convertMarkdown(text).html).toContain('Kept');
+});
+
 describe('values of MDX', () => {
   const html = (source: string) => convertMarkdown(source, { mdx: true, variables: { title: 'Tea' } });
 

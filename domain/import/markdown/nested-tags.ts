@@ -39,14 +39,23 @@ function findPairs(tags: FoundTag[]): { opening: Set<number>; closing: Set<numbe
   const opening = new Set<number>();
   const closing = new Set<number>();
   const unclosed: number[] = [];
-  for (const [i, tag] of tags.entries()) {
-    if (tag.kind === 'open') unclosed.push(i);
-    if (tag.kind !== 'close') continue;
-    const start = unclosed.findLastIndex((n) => tags[n]?.name === tag.name);
-    if (start === -1) continue;
-    opening.add(unclosed[start] ?? -1);
-    closing.add(i);
-    unclosed.length = start;
+  const counts = new Map<string, number>();
+  const add = (name: string, by: number) => counts.set(name, (counts.get(name) ?? 0) + by);
+  for (const [i, { kind, name }] of tags.entries()) {
+    if (kind === 'open') {
+      unclosed.push(i);
+      add(name, 1);
+    }
+    // The search below is short: it takes away what it passes.
+    if (kind !== 'close' || !counts.get(name)) continue;
+    for (let start = unclosed.pop(); start !== undefined; start = unclosed.pop()) {
+      const opened = tags[start]?.name ?? '';
+      add(opened, -1);
+      if (opened !== name) continue;
+      opening.add(start);
+      closing.add(i);
+      break;
+    }
   }
   return { opening, closing };
 }
