@@ -222,7 +222,10 @@ function writeInline(state: StateBlock, tag: string, content: string): void {
 
 function writeContent(state: StateBlock, from: number, to: number): void {
   const { lineMax } = state;
+  // The parser leaves out what is nested too deeply.
+  state.level++;
   Object.assign(state, { lineMax: to, line: from });
   if (from < to) state.md.block.tokenize(state, from, to);
   state.lineMax = lineMax;
+  state.level--;
 }

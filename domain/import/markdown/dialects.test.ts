@@ -379,6 +379,15 @@ it.each([
     );
 });
 
+it.each([
+  ['::: a\n', ':::\n'],
+  ['/// a\n', '///\n'],
+  ['::: note\n', ':::\n'],
+])('reads %j in itself very many times', (open, close) => {
+  const text = `${open.repeat(20_000)}${close.repeat(20_000)}\nKept`;
+  expect(convertMarkdown(text).html).toContain('<p>Kept</p>');
+});
+
 it('resolves very many tags that others do not close in bounded work', () => {
   const text = `${'{{< a >}}'.repeat(50_000)}${'{{< /b >}}'.repeat(50_000)}{{< c >}}Kept{{< /c >}}`;
   expect(convertMarkdown(text).html).toContain('Kept');
