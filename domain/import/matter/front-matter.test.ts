@@ -164,6 +164,11 @@ it.each([
   expect(body.trim()).toBe('Text');
 });
 
+it('reads a header with very many blanks in bounded work', () => {
+  const { matter } = splitFile(`Title: One\nAuthors: A${' '.repeat(90_000)}; B\n\nText`);
+  expect(matter?.authors.map(({ name }) => name)).toEqual(['A', 'B']);
+});
+
 it('reads the header of a text with a rule', () => {
   const { matter, body } = splitFile('Title: One\nStatus: draft\n\nText: here\n\nTwo words\n\n---\n\nMore');
   expect(matter?.visibility.reasons).toEqual(['status: draft']);

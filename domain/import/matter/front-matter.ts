@@ -128,7 +128,7 @@ function parseHeader(raw: string): Fields {
   for (const [, name = '', value = ''] of joined.matchAll(/^(?:\.\. )?([\w-]+):[ \t]*([^\n]*)$/gm))
     record[name.toLowerCase()] = value.trim();
   for (const name of ['author', 'authors'])
-    if (typeof record[name] === 'string') record[name] = record[name].split(/\s*[;,]\s*/);
+    if (typeof record[name] === 'string') record[name] = record[name].split(/[;,]/);
   return raw.trimStart().startsWith('.. ') ? withStatusTags(record) : record;
 }
 
