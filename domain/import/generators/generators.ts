@@ -3,17 +3,11 @@ import type { Fields } from '../files/fields.ts';
 import { firstValue } from '../files/fields.ts';
 import { canonicalLanguage } from '../files/language.ts';
 import { withStatusTags } from '../matter/visibility.ts';
-import {
-  collectionUrls,
-  docusaurusUrls,
-  eleventyUrls,
-  leftOutByPatterns,
-  mkdocsUrls,
-  vitepressUrls,
-} from './folder-sites.ts';
+import { collectionUrls, docusaurusUrls, eleventyUrls, mkdocsUrls, vitepressUrls } from './folder-sites.ts';
 import { hugoHides, hugoUrls } from './hugo.ts';
 import { withCascades } from './hugo-cascade.ts';
 import { hexoUrls, jekyllFields, jekyllHides, jekyllUrls } from './jekyll.ts';
+import { leftOutByPatterns } from './left-out.ts';
 import { cleanPath, type PermalinkFacts } from './permalink.ts';
 import { nikolaUrls, pelicanFields, pelicanUrls } from './python-sites.ts';
 import { pathInSite, readBasePath, type SiteConfig, section } from './read-config.ts';
